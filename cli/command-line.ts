@@ -4,12 +4,13 @@ import { check } from "./commands/check";
 import type { Command, Output } from "./commands/command";
 import { didYouMean } from "./input/did-you-mean";
 import { draw } from "./commands/draw";
+import { fix } from "./commands/fix";
 import { InputError } from "./input/input-error";
 import { judge } from "./commands/judge";
 import { plain } from "./plain";
 import { play } from "./commands/play";
 
-const COMMANDS: Readonly<Record<string, Command>> = { judge, check, draw, play };
+const COMMANDS: Readonly<Record<string, Command>> = { judge, check, fix, draw, play };
 
 const HELP = `Parapet judges cover, line of effect, line of sight and concealment on a map.
 
@@ -38,12 +39,12 @@ const run = ([name, ...argv]: readonly string[], output: Output): void => {
   command.run(readArguments(argv, command.options), output);
 };
 
-/** Bad input ends with exit code 2, an error of Parapet itself with 1; both with one line. */
+/** Bad input ends with exit code 2, an error of Parapet itself with 3; both with one line. */
 const report = (error: unknown, { warn, exitWith }: Output): void => {
   const isInput = error instanceof InputError;
   const message = plain(error instanceof Error ? error.message : String(error));
   warn(isInput ? `parapet: ${message}\n` : `parapet: internal error, please report it: ${message}\n`);
-  exitWith(isInput ? 2 : 1);
+  exitWith(isInput ? 2 : 3);
 };
 
 /** Runs the command that the arguments name. */

@@ -7,20 +7,38 @@ import { keepGuide } from "./guide/guide";
 import { element } from "./page";
 import { refusal } from "./refusals";
 import { say } from "./say";
-import { givenName, givenScene, samples, sceneIn, textOf, type SceneText } from "./scene-files";
+import { givenName, givenScene, samples, scenesIn, textOf, type SceneRead, type SceneText } from "./scene-files";
+import { onUvttChoice, uvttChoices } from "./uvtt-choices";
 import { openShared, type Opener } from "./sharing/open-shared";
 
-/** Adds a scene to the list and reports what this version cannot show. */
+/** How a file was read, where that is not as its author might expect. */
+const wordsOfReading = ({ skipped, openPortals }: SceneRead["reading"], name: string): string[] => [
+  ...(skipped.length === 0 ? [] : [say("error.skipped", { name, things: skipped.map(({ path }) => path).join(", ") })]),
+  ...(openPortals === null
+    ? []
+    : [say(openPortals.as === "window" ? "uvtt.asWindows" : "uvtt.asDoors", { name, count: openPortals.count })]),
+];
+
+/** Adds the scenes of a file to the list and reports what this version cannot show. The first of them is given back. */
 const added = ({ game, notifications }: StandIn, list: HTMLSelectElement, text: SceneText): SceneDocument => {
-  const { source, losses } = sceneIn(text, game.generation);
-  const scene = game.addScene(source);
-  list.add(optionOf(scene));
-  if (losses.length > 0) {
-    const words = say("error.losses", { name: text.name, version: game.generation, things: losses.join(", ") });
-    notifications.warn(escapeHTML(words), { console: false, permanent: true });
-  }
-  return scene;
+  const scenes = scenesIn(text, game.generation, uvttChoices()).map(({ source, losses, reading }) => {
+    const scene = game.addScene(source);
+    list.add(optionOf(scene));
+    const lost = { name: text.name, version: game.generation, things: losses.join(", ") };
+    const words = [...(losses.length > 0 ? [say("error.losses", lost)] : []), ...wordsOfReading(reading, text.name)];
+    for (const each of words) notifications.warn(escapeHTML(each), { console: false, permanent: true });
+    return scene;
+  });
+  const [first] = scenes;
+  if (first === undefined) throw new RangeError(say("error.noScene", { name: text.name }));
+  return first;
 };
+
+/** The Universal VTT file in view, to be read again when the user chooses otherwise. */
+let lastFile: SceneText | null = null;
+
+const isUvttFile = ({ name, text }: SceneText): boolean =>
+  /\.(?:uvtt|dd2vtt|df2vtt)$/i.test(name) || text.includes('"line_of_sight"');
 
 /** Reads a scene and shows it. An unreadable file gives one notice, and the current scene stays. */
 const opener =
@@ -29,6 +47,7 @@ const opener =
     try {
       const text = await file();
       await standIn.show(added(standIn, list, text));
+      lastFile = isUvttFile(text) ? text : null;
     } catch (error) {
       standIn.notifications.error(refusal(error), { console: false });
     }
@@ -74,6 +93,10 @@ export const attachOpening = async (standIn: StandIn): Promise<void> => {
     void open(() => Promise.resolve(emptyMap())).then(() => beginOwn(standIn));
   });
   attachDrop((files) => void openFiles(files));
+  onUvttChoice(() => {
+    const again = lastFile;
+    if (again !== null) void open(() => Promise.resolve(again));
+  });
   await openFirst(standIn, list, open);
 };
 
@@ -159,7 +182,8 @@ const dropFormer = async (
 const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: ReturnType<typeof opener>): Promise<void> => {
   const { game, show } = standIn;
   if (game.scenes.size === 0)
-    for (const sample of samplesAsked()) game.addScene(sceneIn(sample, game.generation).source);
+    for (const sample of samplesAsked())
+      for (const { source } of scenesIn(sample, game.generation)) game.addScene(source);
   for (const scene of game.scenes.contents) list.add(optionOf(scene));
   await offerPack(standIn, list);
   const [usual] = game.scenes.contents;

@@ -1,4 +1,5 @@
-import { readSceneFile } from "../src/scene/read-files/read-scene-file";
+import { scenesInFile, type FileReading } from "../src/scene/read-files/read-scene-file";
+import { UVTT_DEFAULTS, type UvttOptions } from "../src/scene/read-files/reading";
 import type { Plain } from "../stand-in/objects";
 import type { Generation } from "../stand-in/profile";
 import { withLook } from "./furnished/looks";
@@ -29,24 +30,29 @@ export const samples = (): readonly SceneText[] =>
     return { name, text: title === null ? text : text.replace(/^scene .*$/m, () => title), look: name };
   });
 
-interface SceneRead {
+export interface SceneRead {
   readonly source: Plain;
   /** What this version has no documents for, by name. */
   readonly losses: readonly string[];
+  readonly reading: Pick<FileReading, "skipped" | "openPortals" | "format">;
 }
 
 /** Twice as many as on the largest published maps; each takes this page's list and map some milliseconds. */
 const MOST_CREATURES = 500;
 
-/** A scene file of any format as source data. Throws an error with one sentence when it cannot be read. */
-export const sceneIn = ({ name, text, look = "" }: SceneText, generation: Generation): SceneRead => {
-  const scene = readSceneFile(name, text);
+/** The scenes of a file of any format as source data. Throws an error with one sentence when it cannot be read. */
+export const scenesIn = (file: SceneText, generation: Generation, uvtt: UvttOptions = UVTT_DEFAULTS): SceneRead[] =>
+  scenesInFile(file.name, file.text, { uvtt }).map(({ read }) => sceneRead(file, read(), generation));
+
+const sceneRead = ({ name, text, look = "" }: SceneText, reading: FileReading, generation: Generation): SceneRead => {
+  const { scene } = reading;
   const count = scene.tokens.length;
   if (count > MOST_CREATURES) throw new RangeError(say("error.creatures", { name, count, most: MOST_CREATURES }));
   const source = { ...sceneSource(scene, name.replace(/\.[^.]*$/, ""), generation), ...pictureIn(text) };
   return {
     source: withLook(source, look),
     losses: lossesOf(scene, generation),
+    reading,
   };
 };
 

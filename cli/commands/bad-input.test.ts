@@ -45,6 +45,7 @@ const wallsOf = (bytes: number) => {
 
 beforeAll(() => {
   fileWith("yard.json", SCENE);
+  fileWith("tomb.json", { scenes: ["Cellar", "Attic"].map((name) => ({ ...SCENE, name })) });
   fileWith("whales.txt", "token A at 0,0 size 31x31\ntoken B at 4000,0 size 31x31\n");
   fileWith(
     "fire.txt",
@@ -65,23 +66,7 @@ const BAD_FILES: readonly (readonly [situation: string, content: unknown, named:
   ["a JSON array", [1, 2, 3], [EXPECTED]],
   ["a JSON number", "12", [EXPECTED]],
   ["nothing at all", "", [EXPECTED]],
-  [
-    "a wall with three numbers",
-    { ...SCENE, walls: [WALL, { ...WALL, c: [1, 2, 3] }] },
-    [/walls\[1\]\.c/, /\[1,2,3\]/, /four finite numbers/],
-  ],
-  ["NaN in a wall", { ...SCENE, walls: [{ ...WALL, c: [1, 2, NaN, 4] }] }, [/walls\[0\]\.c/, /null/, EXPECTED]],
   ["the word NaN", JSON.stringify(SCENE).replace('"x":600', '"x":NaN'), [EXPECTED]],
-  [
-    "a wall far outside",
-    { ...SCENE, walls: [{ ...WALL, c: [0, 0, 1e9, 0] }] },
-    [/walls\[0\]\.c/, /1000000000/, EXPECTED],
-  ],
-  [
-    "a token of size 0",
-    { ...SCENE, tokens: [token("a", "Archer", 100, { width: 0 })] },
-    [/tokens\[0\]\.width/, /\b0\b/, EXPECTED],
-  ],
   [
     "a grid size of 0",
     { ...SCENE, grid: { type: 1, size: 0, distance: 5, units: "ft" } },
@@ -92,11 +77,6 @@ const BAD_FILES: readonly (readonly [situation: string, content: unknown, named:
     "two tokens of one id",
     { ...SCENE, tokens: [token("a", "Archer", 100), token("a", "Goblin", 600)] },
     [/tokens\[1\]\._id/, /"a"/, /an id/],
-  ],
-  [
-    "terrain of a shape unknown",
-    { ...SCENE, regions: [{ behaviors: [{ type: "parapet.terrain", system: {} }], shapes: [{ type: "blob" }] }] },
-    [/regions\[0\]\.shapes\[0\]\.type/, /"blob"/, /one of rectangle/],
   ],
   ["a text map with a place beyond numbers", "token A at 1e999,0", [/line 1, column 12/, /1e999,0/, /pixels/]],
   ["a text map with an empty creature", "token A at 0,0 size 0x1", [/line 1, column 21/, /0x1/, /sizes above 0/]],
@@ -117,14 +97,42 @@ const BAD_FILES: readonly (readonly [situation: string, content: unknown, named:
   ["10 MB of walls", { ...SCENE, walls: wallsOf(10 * 2 ** 20) }, [/walls/, EXPECTED]],
 ];
 
+/** Documents that are left out of a scene, and what the warning must name. */
+const LEFT_OUT: readonly (readonly [situation: string, content: unknown, named: readonly RegExp[]])[] = [
+  [
+    "a wall with three numbers",
+    { ...SCENE, walls: [WALL, { ...WALL, c: [1, 2, 3] }] },
+    [/walls\[1\]\.c/, /\[1,2,3\]/, /four finite numbers/],
+  ],
+  ["NaN in a wall", { ...SCENE, walls: [{ ...WALL, c: [1, 2, NaN, 4] }] }, [/walls\[0\]\.c/, /null/, EXPECTED]],
+  [
+    "a wall far outside",
+    { ...SCENE, walls: [{ ...WALL, c: [0, 0, 1e9, 0] }] },
+    [/walls\[0\]\.c/, /1000000000/, EXPECTED],
+  ],
+  [
+    "a token of size 0",
+    { ...SCENE, tokens: [token("a", "Archer", 100, { width: 0 })] },
+    [/tokens\[0\]\.width/, /\b0\b/, EXPECTED],
+  ],
+  [
+    "terrain of a shape unknown",
+    { ...SCENE, regions: [{ behaviors: [{ type: "parapet.terrain", system: {} }], shapes: [{ type: "blob" }] }] },
+    [/regions\[0\]\.shapes\[0\]\.type/, /"blob"/, /one of rectangle/],
+  ],
+];
+
 /** Arguments, and what the error must contain. */
 const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly string[], named: readonly RegExp[]])[] = [
-  ["an unknown command", ["juggle", "yard.json"], [/"juggle"/, /judge, check, draw, play/]],
+  ["an unknown command", ["juggle", "yard.json"], [/"juggle"/, /judge, check, fix, draw, play/]],
   ["a mistyped command", ["jugde", "yard.json"], [/unknown command "jugde", did you mean judge\?/]],
   ["no scene", ["judge"], [/SCENE: expected the path/]],
   ["two scenes", ["judge", "yard.json", "yard.json"], [/expected one file, got 2/]],
   ["a file that is not there", ["judge", "nowhere.json"], [/nowhere\.json: there is no such file/]],
-  ["a folder", ["check", "."], [/a folder/]],
+  ["a folder", ["judge", "."], [/a folder/]],
+  ["an adventure without a name", ["judge", "tomb.json"], [/tomb\.json: scenes: .*"Cellar", "Attic"/]],
+  ["a scene that is not there", ["judge", "tomb.json", "--scene", "Crypt"], [/"Cellar", "Attic"\), got "Crypt"/]],
+  ["an unknown kind of window", ["judge", "yard.json", "--windows", "glass"], [/expected railing or openable/]],
   ["an unknown option", ["judge", "yard.json", "--colour", "red"], [/--colour/, /--ruleset/, /--format/]],
   [
     "a mistyped option",
@@ -153,7 +161,11 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
     ["judge", "yard.json", "--attack", "bite"],
     [/--attack: expected ranged, melee or area, got "bite"/],
   ],
-  ["an unknown format", ["check", "yard.json", "--format", "xml"], [/--format: expected table or json, got "xml"/]],
+  [
+    "an unknown format",
+    ["check", "yard.json", "--format", "xml"],
+    [/--format: expected table, json or github, got "xml"/],
+  ],
   [
     "a token that is not there",
     ["judge", "yard.json", "--attacker", "token:zzz"],
@@ -308,6 +320,22 @@ describe("a bad file: exit code 2 and one line with the file, the place, the exp
     const ends = Array.from({ length: 1000 }, (_, i) => `${(31 * i * i) % 4001},${(i * i * i) % 4003}`);
     const file = fileWith("tangle.txt", `token A at 0,0\narea r terrain standard + polygon ${ends.join(" ")}\n`);
     expectInputError(parapet("judge", file), [/region:r/, /at most 2000 crossings/]);
+  });
+});
+
+describe("a document that cannot be read: a warning with its place, and a verdict on the rest", () => {
+  test.each(LEFT_OUT)("%s", (situation, content, named) => {
+    const file = fileWith(`${situation.replaceAll(" ", "-")}.json`, content);
+    for (const args of [
+      ["judge", file],
+      ["draw", file, "--attacker", "a", "--target", "c", "--out", "a.svg"],
+    ]) {
+      if (args.includes("draw") && situation.startsWith("a token")) continue;
+      const { stderr, status } = parapet(...args);
+      expect(stderr).toMatch(new RegExp(`^parapet: ${file}: [^\\n]+; left out\\n$`));
+      for (const each of named) expect(stderr).toMatch(each);
+      expect(status).toBe(0);
+    }
   });
 });
 

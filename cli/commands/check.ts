@@ -1,122 +1,130 @@
+import type { TidyOptions } from "../../src/scene/model/battlefield";
 import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
-import {
-  findingWords,
-  shownId,
-  FINDING_KINDS,
-  isCorrected,
-  type Finding,
-  type FindingKind,
-} from "../../src/scene/map-check/finding";
+import { severityOf, SEVERITIES, type Finding, type Severity } from "../../src/scene/map-check/finding";
 import { mapCheck } from "../../src/scene/map-check/map-check";
-import type { Scene } from "../../src/scene/model/scene";
-import { choiceOf } from "../input/arguments";
-import type { Command, Output } from "./command";
-import { plain } from "../plain";
-import { scenePathIn } from "../input/attack-query";
+import type { FileReading, ReadOptions } from "../../src/scene/read-files/read-scene-file";
+import { gapReaches } from "../../src/rules/map-check/gap-reach";
+import { choiceOf, type Arguments } from "../input/arguments";
+import { filesUnder, inShard, shardOf } from "../input/files";
+import { InputError, listOf } from "../input/input-error";
+import { READING_HELP, READING_OPTIONS, readOptionsOf } from "../input/reading-options";
 import { pairsIn, settingsOf } from "../input/rule-options";
-import { mapFileAt, withInputErrors } from "../input/scene-file";
-import { WORDS } from "../words";
+import { scenesAt, withInputErrors } from "../input/scene-file";
+import { CHECK_PRINTERS, FORMATS, type CheckedScene, type CheckPrinter } from "../output/findings";
+import { plain } from "../plain";
+import type { Command, Output } from "./command";
 
-/** Findings of a kind that are listed without `--all`. */
-const SHOWN_AT_FIRST = 10;
+/** Exit codes: nothing of that severity, something, bad input. */
+const CLEAN = 0;
+const FOUND = 1;
+const FAILED = 2;
 
-interface ListOptions {
-  readonly scene: Scene;
-  readonly bold: Output["bold"];
-  /** List every finding. */
-  readonly isWhole: boolean;
+/** The findings of a scene that a file holds. */
+const findingsOf = (reading: FileReading, tidy: TidyOptions): readonly Finding[] => {
+  const battlefield = withInputErrors(() => battlefieldOf(reading.scene, tidy));
+  const { reachOf } = gapReaches(battlefield, reading.scene.grid, reading.picture);
+  return mapCheck(reading.scene, battlefield, tidy, { reading, reachOf });
+};
+
+interface CheckRun {
+  readonly options: ReadOptions;
+  readonly tidy: TidyOptions;
+  readonly severity: Severity;
+  readonly printer: CheckPrinter;
+  readonly output: Output;
 }
 
-const say = (key: string, data: Readonly<Record<string, string | number>> = {}): string =>
-  WORDS.sayKey(`PARAPET.Check.${key}`, data);
+const weighs = (finding: Finding, severity: Severity): boolean =>
+  SEVERITIES.indexOf(severityOf(finding)) <= SEVERITIES.indexOf(severity);
 
-/** Names by id, as in the panel: creatures and regions by their names, walls by their ids. */
-const namesIn = ({ tokens, walls, areas }: Scene): ((id: string) => string) => {
-  const doors = walls
-    .filter(({ door }) => door !== "none")
-    .map(({ id }) => [`wall:${id}`, say("Door", { id: shownId(id) })] as const);
-  const creatures = tokens.map(({ id, name }) => [`token:${id}`, plain(name)] as const);
-  const regions = areas.map(
-    ({ id, name }) => [id, say("Area", { id: plain(name === "" ? shownId(id) : name) })] as const,
-  );
-  const names = new Map([...doors, ...creatures, ...regions]);
-  return (id) => names.get(id) ?? say("Wall", { id: shownId(id) });
+/** One scene after another, so that the memory of one is free for the next. */
+const checkFile = (file: string, { options, tidy, severity, printer, output }: CheckRun): number => {
+  let code = CLEAN;
+  for (const { name, read } of scenesAt(file, options)) {
+    const checked = sceneOf(file, name, read, tidy);
+    output.print(printer.scene(checked));
+    if (checked.findings.some((finding) => weighs(finding, severity))) code = FOUND;
+  }
+  return code;
 };
 
-const rowWords = (finding: Finding, nameOf: (id: string) => string): string => {
-  const { key, data } = findingWords(finding);
-  const values = Object.entries(data).map(([name, value]): [string, string | number] => [
-    name,
-    typeof value === "object" ? WORDS.list(value.map(nameOf)) : value,
-  ]);
-  return WORDS.sayKey(key, Object.fromEntries(values));
+const sceneOf = (file: string, name: string, read: () => FileReading, tidy: TidyOptions): CheckedScene => {
+  const reading = withInputErrors(read);
+  return {
+    file,
+    name: name === "" ? reading.scene.name : name,
+    scene: reading.scene,
+    findings: findingsOf(reading, tidy),
+  };
 };
 
-const placeWords = ({ at }: Finding): string =>
-  at === null ? "" : `at ${Math.round(at.x * 10) / 10}, ${Math.round(at.y * 10) / 10}`;
-
-const groupOf = (
-  kind: FindingKind,
-  findings: readonly Finding[],
-  { scene, bold, isWhole }: ListOptions,
-): readonly string[] => {
-  const its = findings.filter((finding) => finding.kind === kind);
-  if (its.length === 0) return [];
-  const nameOf = namesIn(scene);
-  const shown = isWhole ? its : its.slice(0, SHOWN_AT_FIRST);
-  const rows = shown.map((finding) => `  ${rowWords(finding, nameOf)}  ${placeWords(finding)}`.trimEnd());
-  const more = its.length - shown.length;
-  return [
-    bold(say("Heading", { kind: say(`${kind}.Name`), count: its.length })),
-    `  ${say(`${kind}.Hint`)}`,
-    ...rows,
-    ...(more > 0 ? [`  … and ${more} more (--all lists them)`] : []),
-    "",
-  ];
+/** Of several files one that fails, for whatever reason, is reported and does not stop the others. */
+const checkEach = (files: readonly string[], run: CheckRun): number => {
+  let worst = CLEAN;
+  for (const file of files) {
+    try {
+      worst = Math.max(worst, checkFile(file, run));
+    } catch (error) {
+      const message = plain(error instanceof Error ? error.message : String(error));
+      run.output.print(run.printer.failure(file, message));
+      run.output.warn(`parapet: ${message}\n`);
+      worst = FAILED;
+    }
+  }
+  return worst;
 };
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-const summaryOf = ({ walls, tokens }: Scene, findings: readonly Finding[]): string => {
-  const size = `${counted(walls.length, "wall")} and ${counted(tokens.length, "creature")}.`;
-  const corrected = findings.filter(({ kind }) => isCorrected(kind)).length;
-  const left = findings.length - corrected;
-  const found = left === 0 ? say("Nothing") : `${counted(left, "finding")}.`;
-  const fixed = corrected === 0 ? "" : ` ${counted(corrected, "flaw")} corrected in reading.`;
-  return `${size} ${found}${fixed} The scene file is not changed.`;
+const pathsIn = ({ positionals }: Arguments): readonly string[] => {
+  if (positionals.length === 0) throw new InputError("FILE: expected the path of a scene file or of a folder");
+  return positionals;
 };
 
-const listOf = (findings: readonly Finding[], options: ListOptions): string =>
-  [
-    plain(options.scene.name),
-    "",
-    ...FINDING_KINDS.flatMap((kind) => groupOf(kind, findings, options)),
-    summaryOf(options.scene, findings),
-    "",
-  ].join("\n");
+const severityAsked = (args: Arguments): Severity => choiceOf(args, "severity", SEVERITIES);
 
 export const check: Command = {
   summary: "list a map's problems: walls that were fixed when it was read, and surprising ones",
-  help: `Usage: parapet check SCENE [options]
+  help: `Usage: parapet check FILE|FOLDER… [options]
 
-The map check, as in the panel: walls with surprising effects, walls drawn over each other, creatures cut by walls, regions
-without a shape, and walls that were left out, moved onto the grid or joined to a neighbour when the scene was read. Each finding has its place and a distance
-in pixels: how far a wall was moved, or how far it misses its neighbour. The scene file is not changed.
+The map check, as in the panel. Errors change what creatures can do: gaps that they see and shoot through, doors that cannot be
+opened or closed, walls that cannot be read. Warnings may surprise, such as different walls drawn over each other. Notes are for
+those who look closely, such as walls that were moved onto the grid. Each finding has its place and a distance in pixels: how
+far a wall was moved, or how far it misses its neighbour. No file is changed; parapet fix repairs what is safe.
 
+A folder is searched for .json, .uvtt, .dd2vtt, .df2vtt and .txt files that are maps, with the folders in it, sorted by path.
+Of several files one that cannot be read does not stop the others.
+
+  --severity SEVERITY   error (default), warning or note: findings of this severity and above make the exit code 1
+  --format FORMAT       table (default); json, a line for each scene: {"file": …, "scene": …, "findings": [{severity, kind,
+                        ids, at, by, key, data}…]}; github, annotations of findings of that severity and above
+  --shard I/N           every N-th file, from the I-th, to share a library among several machines
   --option KEY=VALUE…   wallSnap or wallGap (squares; 0 is off)
-  --all                 every finding, not only the first ${SHOWN_AT_FIRST} of a kind
-  --format FORMAT       table (default) or json: {"scene": …, "findings": [{kind, ids, at, by, key, data}…]}
+${READING_HELP}
+  --all                 every finding, not only the first of a kind, and the notes
   --help                this text
+
+Exit code: 0 without findings of that severity, 1 with some, 2 for bad input, 3 for a fault of Parapet. With several files it is
+the highest, and a file that fails counts as 2.
 `,
-  options: { option: "many", format: "one", all: "flag" },
-  run: (args, { print, bold }) => {
-    const format = choiceOf(args, "format", ["table", "json"] as const);
+  options: {
+    ...READING_OPTIONS,
+    severity: "one",
+    format: "one",
+    shard: "one",
+    option: "many",
+    all: "flag",
+  },
+  run: (args, output) => {
+    const format = choiceOf(args, "format", FORMATS);
+    const severity = severityAsked(args);
     const { tidy } = settingsOf(pairsIn(args.valuesOf("option")));
-    const { scene } = mapFileAt(scenePathIn(args));
-    const battlefield = withInputErrors(() => battlefieldOf(scene, tidy));
-    const findings = mapCheck(scene, battlefield, tidy);
-    const worded = findings.map((finding) => ({ ...finding, ...findingWords(finding) }));
-    if (format === "json") print(`${JSON.stringify({ scene: scene.name, findings: worded })}\n`);
-    else print(listOf(findings, { scene, bold, isWhole: args.valueOf("all") !== undefined }));
+    const shard = shardOf(args.valueOf("shard"));
+    const paths = pathsIn(args);
+    const printer = CHECK_PRINTERS[format]({ bold: output.bold, isWhole: args.valueOf("all") !== undefined, severity });
+    const run: CheckRun = { options: readOptionsOf(args), tidy, severity, printer, output };
+    const files = filesUnder(paths);
+    const [only] = files;
+    if (only !== undefined && files.length === 1 && paths.includes(only)) return output.exitWith(checkFile(only, run));
+    if (files.length === 0) throw new InputError(`${listOf(paths)}: expected a folder with maps, got none`);
+    output.exitWith(checkEach(inShard(files, shard), run));
   },
 };

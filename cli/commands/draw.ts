@@ -6,6 +6,7 @@ import { ATTACK_OPTIONS, attackQueryOf, type AttackQuery } from "../input/attack
 import type { Command } from "./command";
 import { drawSvg } from "../picture/picture";
 import { InputError, unexpected } from "../input/input-error";
+import { warnOfSkipped } from "../output/skipped";
 
 const writeTo = (path: string, text: string): void => {
   try {
@@ -41,9 +42,10 @@ ${ATTACK_HELP}
   --help                this text
 `,
   options: { ...ATTACK_OPTIONS, out: "one" },
-  run: (args, { print }) => {
+  run: (args, { print, warn }) => {
     const path = outputPath(args);
     const query = attackQueryOf(args);
+    warnOfSkipped(query.file, warn);
     const picture = drawSvg(query.battlefield, onlyVerdict(query));
     if (path === undefined) return print(picture);
     writeTo(path, picture);

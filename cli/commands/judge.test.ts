@@ -270,48 +270,6 @@ describe("parapet judge of a map with expectations", () => {
   });
 });
 
-describe("parapet check", () => {
-  test("says that a map has no problems", () => {
-    expect(parapet("check", "yard.txt")).toMatch(/5 creatures\. Nothing to fix/);
-  });
-
-  test("lists a closed gap between two walls, or the gap itself when closing gaps is off", () => {
-    writeFileSync(
-      join(folder, "gap.txt"),
-      'scene "Gap"\ngrid square 100 5 ft\nwall a 100,100 300,100\nwall b 302,50 302,250\n',
-    );
-    const args = ["check", "gap.txt", "--option", "wallSnap=0"];
-    expect(parapet(...args)).toMatch(/Gaps closed: 1\n.*\n {2}Wall a, joined to Wall b across 2 px +at 300, 100\n/);
-    expect(parapet(...args)).toContain("Nothing to fix, and no surprises. 1 flaw corrected in reading.");
-    expect(parapet(...args, "wallGap=0")).toContain("Wall a misses Wall b by 2 px");
-    expect(JSON.parse(parapet(...args, "--format", "json"))).toMatchObject({
-      scene: "Gap",
-      findings: [{ kind: "closed-gap", ids: ["wall:a", "wall:b"], at: { x: 300, y: 100 }, by: 2 }],
-    });
-  });
-
-  test("lists the first ten of a kind, and all of them with --all", () => {
-    const windows = Array.from({ length: 12 }, (_, i) => `wall w${i} 0,${100 * i} 300,${100 * i} railing`);
-    writeFileSync(join(folder, "windows.txt"), `grid square 100 5 ft\n${windows.join("\n")}\n`);
-    const lines = (...more: readonly string[]) => parapet("check", "windows.txt", ...more).split("\n");
-    expect(lines().filter((line) => line.startsWith("  Wall w"))).toHaveLength(10);
-    expect(lines().join("\n")).toContain("and 2 more");
-    expect(lines("--all").filter((line) => line.startsWith("  Wall w"))).toHaveLength(12);
-  });
-
-  test("lists terrain in a region without a shape", () => {
-    const region = { _id: "r", name: "Bog", shapes: [], behaviors: [{ type: "parapet.terrain", system: {} }] };
-    const scene = {
-      name: "Moor",
-      walls: [],
-      grid: { type: 1, size: 100, distance: 5, units: "ft" },
-      regions: [region],
-    };
-    writeFileSync(join(folder, "moor.json"), JSON.stringify(scene));
-    expect(parapet("check", "moor.json")).toMatch(/cover nothing: 1\n.*\n {2}Region Bog\n/);
-  });
-});
-
 describe("parapet draw", () => {
   test("writes a picture to a file and prints its path", () => {
     const said = parapet("draw", "yard.txt", "--attacker", "A", "--target", "C", "--out", "a-c.svg");

@@ -5,6 +5,7 @@ import type { Command, Output } from "./command";
 import { expectationReport } from "../expectations/expectation-report";
 import { judgeExpectations } from "../expectations/expectations";
 import { printVerdicts } from "../output/verdict-table";
+import { warnOfSkipped } from "../output/skipped";
 
 /** One verdict a line, so that two outputs can be compared with diff; each is printed when it is judged. */
 const printJson = ({ battlefield, ruleSet, judge: verdicts }: AttackQuery, print: Output["print"]): void => {
@@ -36,9 +37,10 @@ Examples: parapet judge tomb.json --attacker Archer --target "Goblin 2" --option
           parapet judge tomb.json --ruleset rise --template fireball
 `,
   options: { ...ATTACK_OPTIONS, format: "one" },
-  run: (args, { print, bold, exitWith }) => {
+  run: (args, { print, warn, bold, exitWith }) => {
     const format = choiceOf(args, "format", ["table", "json"] as const);
     const query = attackQueryOf(args);
+    warnOfSkipped(query.file, warn);
     const expectations = judgeExpectations(query.file);
     if (format === "json") printJson(query, print);
     else {

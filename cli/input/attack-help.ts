@@ -2,6 +2,7 @@ import { WEAPONS } from "../../src/scene/model/attack-details";
 import { HANDLINGS } from "../../src/scene/model/scene";
 import { DEFAULT_RULE_SET, ruleSets } from "../../src/rules/index";
 import type { AttackDetail } from "../../src/rules/judge/rule-set";
+import { READING_HELP } from "./reading-options";
 
 const IDS = ruleSets().map(({ id }) => id);
 
@@ -37,4 +38,5 @@ export const ATTACK_HELP = `  --ruleset ID          the rules: ${IDS.slice(0, 4)
   --force               an effect of force, which reaches the ethereal ${only("force")}
   --destroys ID…        walls and terrain that the attack destroys ${only("destroys")}
   --option KEY=VALUE…   an option of the rule set, or wallSnap or wallGap of the map (squares; 0 is off)
+${READING_HELP}
   Rule sets in brackets: only these use the option. Options with … can be repeated or take several values.`;

@@ -10,12 +10,14 @@ import { areaHeightBy } from "../../src/rules/judge/rule-set";
 import { attacksOf } from "./attacks";
 import { didYouMean } from "./did-you-mean";
 import { InputError, listOf, unexpected } from "./input-error";
+import { READING_OPTIONS, readOptionsOf } from "./reading-options";
 import { isRuleSetFile, ruleSetAt } from "./rule-set-file";
 import { pairsIn, settingsOf } from "./rule-options";
 import { mapFileAt, withInputErrors, type MapFile } from "./scene-file";
 
 /** The options that name rule set, attackers, targets and the details of their attacks. */
 export const ATTACK_OPTIONS = {
+  ...READING_OPTIONS,
   ruleset: "one",
   attack: "one",
   reach: "one",
@@ -84,7 +86,7 @@ export const attackQueryOf = (args: Arguments): AttackQuery => {
   const ruleSet = ruleSetOf(args);
   checkRuleSetUses(args, ruleSet);
   const { tidy, rules } = settingsOf(pairsIn(args.valuesOf("option")), ruleSet);
-  const file = mapFileAt(scenePathIn(args));
+  const file = mapFileAt(scenePathIn(args), readOptionsOf(args));
   const battlefield = withInputErrors(() => battlefieldOf(file.scene, tidy, ruleSet.unsetBase));
   const attacks = attacksOf(battlefield, args, areaHeightBy(rules));
   return {

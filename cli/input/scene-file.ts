@@ -1,6 +1,11 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import type { BattleMap } from "../../src/scene/notation/parse";
-import { readMapFile } from "../../src/scene/read-files/read-scene-file";
+import {
+  readMapFile,
+  scenesInFile,
+  type FileReading,
+  type ReadOptions,
+  type SceneInFile,
+} from "../../src/scene/read-files/read-scene-file";
 import { SceneError } from "../../src/scene/model/scene-error";
 import { InputError, unexpected } from "./input-error";
 
@@ -39,7 +44,7 @@ const bytesUpTo = (path: string, most: number): Uint8Array => {
 
 const textOf = (path: string): string => {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytesOf(path));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytesOf(path));
   } catch (error) {
     if (error instanceof TypeError) throw unexpected(path, SCENE_FILE, "text that is not UTF-8");
     throw error;
@@ -57,13 +62,19 @@ export const withInputErrors = <T>(read: () => T): T => {
 };
 
 /** A file's scene with the text that it was read from. */
-export interface MapFile extends BattleMap {
+export interface MapFile extends FileReading {
   readonly path: string;
   readonly text: string;
 }
 
-/** Reads a scene file of any format. Throws `InputError` with the path when it cannot be read. */
-export const mapFileAt = (path: string): MapFile => {
+/** Reads one scene of a file of any format. Throws `InputError` with the path when it cannot be read. */
+export const mapFileAt = (path: string, options: ReadOptions): MapFile => {
   const text = textOf(path);
-  return { path, text, ...withInputErrors(() => readMapFile(path, text)) };
+  return { path, text, ...withInputErrors(() => readMapFile(path, text, options)) };
+};
+
+/** The scenes of a file of any format. Throws `InputError` as `mapFileAt` does. */
+export const scenesAt = (path: string, options: ReadOptions): readonly SceneInFile[] => {
+  const text = textOf(path);
+  return withInputErrors(() => scenesInFile(path, text, options));
 };

@@ -11,10 +11,22 @@ import { queries } from "./queries";
 import { settings } from "./settings";
 import { sheets } from "./sheets";
 import type { Target } from "./target";
-import { uvtt } from "./uvtt";
+import { adventures, uvtt } from "./uvtt";
 
 /** Everything that is fuzzed, readers first. */
 export const TARGETS: readonly Target[] = [
-  ...[foundryScenes, areas, sceneFiles, uvtt, notation, printing, documentFlags, messageFlags, combatFlags, sheets],
+  ...[
+    foundryScenes,
+    areas,
+    sceneFiles,
+    uvtt,
+    adventures,
+    notation,
+    printing,
+    documentFlags,
+    messageFlags,
+    combatFlags,
+    sheets,
+  ],
   ...[settings, queries, judge, coverMaps, pairLines],
 ];

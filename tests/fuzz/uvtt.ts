@@ -1,9 +1,11 @@
-/** Universal VTT maps: refused in a sentence, or a scene that can be judged. */
-import { readUvtt } from "../../src/scene/read-files/read-uvtt";
-import { withinLimits } from "../../src/scene/shapes/scene-limits";
+/** Universal VTT maps and adventures: refused in a sentence, or scenes that can be judged, with a path for all that is left out. */
+import type { FileReading } from "../../src/scene/read-files/read-scene-file";
+import { scenesInFile } from "../../src/scene/read-files/read-scene-file";
+import { SceneError } from "../../src/scene/model/scene-error";
+import { MADE_SCENES, OLD_SCENES } from "./foundry-sources";
 import { mustBeUsable, readOrRefused } from "./readable";
 import { spoiledOf } from "./spoiling";
-import { target } from "./target";
+import { must, target } from "./target";
 
 const MAP = {
   format: 0.3,
@@ -44,7 +46,36 @@ const MAP = {
 
 const BARE = { resolution: { pixels_per_grid: 64.5 }, line_of_sight: [] };
 
-export const uvtt = target("uvtt", 80, spoiledOf(MAP, BARE), (source) => {
-  const scene = readOrRefused(() => withinLimits(readUvtt(source)));
-  if (scene !== undefined) mustBeUsable(scene);
-});
+/** Every part left out has a path, and every wall a place in the file. */
+const mustSayWhere = ({ skipped, scene, origins }: FileReading): void => {
+  for (const { path, got, expected } of skipped)
+    must(path !== "" && got !== "" && expected !== "", `a part left out without a path: ${path}, ${got}, ${expected}`);
+  must(origins.length === scene.walls.length, `${origins.length} places for ${scene.walls.length} walls`);
+};
+
+const scenesOrRefused = (name: string, source: unknown): void => {
+  const text = JSON.stringify(source);
+  // What `JSON.stringify` cannot write is no file.
+  if (text === undefined) return;
+  let reads: readonly (() => FileReading)[] = [];
+  try {
+    reads = scenesInFile(name, text).map(({ read }) => read);
+  } catch (error) {
+    if (!(error instanceof SceneError)) throw error;
+    must(error.path.startsWith(name), `a refusal without a path: ${error.message}`);
+  }
+  for (const read of reads) {
+    const scene = readOrRefused(() => {
+      const reading = read();
+      mustSayWhere(reading);
+      return reading.scene;
+    });
+    if (scene !== undefined) mustBeUsable(scene);
+  }
+};
+
+export const uvtt = target("uvtt", 80, spoiledOf(MAP, BARE), (source) => scenesOrRefused("map.dd2vtt", source));
+
+const TWO = { name: "Tomb", scenes: [...MADE_SCENES.slice(0, 1), ...OLD_SCENES.slice(0, 1)] };
+
+export const adventures = target("adventures", 8, spoiledOf(TWO), (source) => scenesOrRefused("tomb.json", source));

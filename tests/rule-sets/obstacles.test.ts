@@ -48,7 +48,7 @@ const groundsOf = ({ battlefield, situation: { attack } }: Question): readonly (
   return [start, footprintOf(attack.target)];
 };
 
-claim("a wall that does not reach the space between all creatures changes nothing", {
+claim("a wall that does not reach the space between all creatures and lights changes nothing", {
   askedIn: 8,
   contradiction: (question) => {
     const { situation, judge, fieldOf, luck } = question;
@@ -57,9 +57,10 @@ claim("a wall that does not reach the space between all creatures changes nothin
     const grid = (n: number, most: number): number => (size * (n % (2 * most + 1))) / 2;
     const c = [grid(luck, COLUMNS), grid(luck >> 4, ROWS), grid(luck >> 8, COLUMNS), grid(luck >> 12, ROWS)] as const;
     const wall: Segment = { a: latticePoint(c[0], c[1]), b: latticePoint(c[2], c[3]) };
-    // Others count too: which see and threaten others, and which have their space cut.
+    // Others count too: which see and threaten others, and which have their space cut. A wall also stops light.
     const others = question.battlefield.creatures.map(({ footprint }) => footprint);
-    const hull = convexHull([...groundsOf(question), ...others].flat());
+    const lights = scene.lights.map(({ x, y }) => latticePoint(x, y));
+    const hull = convexHull([...groundsOf(question), ...others, lights].flat());
     const isApart = [wall, ...edgesOf(hull)].some((line) => {
       const [walls, hulls] = [[wall.a, wall.b].map((p) => sideOf(line, p)), hull.map((p) => sideOf(line, p))];
       const allOn = (sides: readonly number[], side: number): boolean => sides.every((s) => s * side > 0);

@@ -16,24 +16,8 @@ import type { Scene } from "../../scene/model/scene";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { askFor } from "../windows/ask";
+import { inSlices } from "./in-slices";
 import { askForSizes } from "./size-dialog";
-
-/** Milliseconds of reading between two frames. */
-const SLICE = 12;
-
-const nextFrame = (): Promise<void> => new Promise((done) => void requestAnimationFrame(() => done()));
-
-/** The result of a generator, worked out in a part of each frame. */
-const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
-  for (;;) {
-    const end = performance.now() + SLICE;
-    do {
-      const step = work.next();
-      if (step.done === true) return step.value;
-    } while (performance.now() < end);
-    await nextFrame();
-  }
-};
 
 const groupsFor = (book: RepairBook, findings: readonly Finding[]): RepairGroup[] =>
   findings.flatMap((finding) => {
@@ -122,7 +106,7 @@ export const createFixes = ({ verdicts, words }: Pick<Table, "verdicts" | "words
   const plan = async (findings: readonly Finding[]): Promise<Plan> => {
     const { scene } = verdicts.current();
     const groups = groupsFor(book(), findings);
-    return planOf(await inSlices(safeRepairs(groups, scene, verdicts.rules().tidy)), scene);
+    return planOf(await inSlices(safeRepairs(groups, scene, { tidy: verdicts.rules().tidy })), scene);
   };
   const carryOut = async (planned: Plan): Promise<string> => {
     // The proof is of the scene as it was.

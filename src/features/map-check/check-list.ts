@@ -1,6 +1,8 @@
 import {
   FINDING_KINDS,
   isCorrected,
+  SEVERITIES,
+  severityOf,
   type Finding,
   type FindingKind,
   findingWords,
@@ -38,15 +40,17 @@ export const checkGroups = (findings: readonly Finding[], { whole, open }: Check
 type NameOf = (id: string) => string;
 
 /** Names of what is on a scene, as people know them. Walls have no names, and are called by their ids. */
-export const namesIn = ({ tokens, walls, areas }: Scene, words: Words): NameOf => {
+export const namesIn = ({ tokens, walls, areas, lights }: Scene, words: Words): NameOf => {
   const creatures = new Map(tokens.map(({ id, name }) => [`token:${id}`, name]));
   const regions = new Map(areas.map(({ id, name }) => [id, name]));
+  const lamps = new Set(lights.map(({ id }) => `light:${id}`));
   const doors = new Set(walls.flatMap(({ id, door }) => (door === "none" ? [] : [`wall:${id}`])));
   return (id) => {
     const creature = creatures.get(id);
     if (creature !== undefined) return creature;
     const region = regions.get(id);
     if (region !== undefined) return words.say("PARAPET.Check.Area", { id: region === "" ? shownId(id) : region });
+    if (lamps.has(id)) return words.say("PARAPET.Check.Light", { id: shownId(id) });
     return words.say(doors.has(id) ? "PARAPET.Check.Door" : "PARAPET.Check.Wall", { id: shownId(id) });
   };
 };
@@ -115,6 +119,19 @@ const groupContext = ({ kind, count, shown, isOpen }: CheckGroup, view: CheckVie
   showAll: shown.length < count ? words.say("PARAPET.Check.All", { count }) : "",
 });
 
+/** The groups of one severity under a heading with the number of their findings. */
+const severityContexts = (view: CheckView, words: Words): object[] =>
+  SEVERITIES.flatMap((severity) => {
+    const groups = view.groups.filter((group) => severityOf(group) === severity);
+    if (groups.length === 0) return [];
+    const count = groups.reduce((sum, group) => sum + group.count, 0);
+    const heading = words.say("PARAPET.Check.Heading", {
+      kind: words.say(`PARAPET.Check.Severity.${severity}`),
+      count,
+    });
+    return [{ severity, heading, groups: groups.map((group) => groupContext(group, view, words)) }];
+  });
+
 /** Context of templates/map-check-list.hbs and map-check-walk.hbs. */
 export const listContext = (view: CheckView, words: Words) => {
   const canFix = view.groups.some(({ kind }) => view.canFix(kind));
@@ -124,6 +141,6 @@ export const listContext = (view: CheckView, words: Words) => {
     canUndo: view.canUndo,
     walk: view.placed === 0 ? "" : words.plural("PARAPET.Check.Walk.Count", view.placed),
     hasBar: canFix || view.canUndo,
-    groups: view.groups.map((group) => groupContext(group, view, words)),
+    severities: severityContexts(view, words),
   };
 };

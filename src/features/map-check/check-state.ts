@@ -2,11 +2,14 @@ import { FINDING_KINDS, type Finding, type FindingKind } from "../../scene/map-c
 import { mapCheck } from "../../scene/map-check/map-check";
 import { repairsFor } from "../../scene/map-check/map-repair";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
-import { panTo, type BoxOnScreen } from "../../foundry/canvas/screen-place";
+import { panTo, viewedPicture, type BoxOnScreen } from "../../foundry/canvas/screen-place";
 import { openRegion } from "../../foundry/edits/scene-repair";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { gapReaches, type GapReaches } from "../../rules/map-check/gap-reach";
+import type { Wall } from "../../scene/model/battlefield";
 import type { Table } from "../../table";
 import { createFixes, type Fixes } from "./check-fixes";
+import { inSlices } from "./in-slices";
 import { checkGroups, keyOf, namesIn, rowWords, type CheckView } from "./check-list";
 
 /** Marks the place of a finding on the map, or none. */
@@ -133,11 +136,40 @@ const createActions = (memory: Memory, fixes: Fixes, table: Table, { redraw, rev
   };
 };
 
+/** What is seen through gaps: looked up one by one between frames. Until then a gap is a near miss. */
+const createReaches = ({ later }: Table, { redraw }: CheckWindow) => {
+  let isBusy = false;
+  const lookUp = async (reaches: GapReaches, pieces: readonly Wall[]): Promise<void> => {
+    isBusy = true;
+    await inSlices(allReaches(reaches, pieces));
+    isBusy = false;
+    redraw("all");
+  };
+  return (reaches: GapReaches, check: (reachOf: GapReaches["reachOf"]) => readonly Finding[]): readonly Finding[] => {
+    const unknown: Wall[] = [];
+    const findings = check((piece) => {
+      if (reaches.isKnown(piece)) return reaches.reachOf(piece);
+      unknown.push(piece);
+      return undefined;
+    });
+    if (unknown.length > 0 && !isBusy) later(lookUp(reaches, unknown));
+    return findings;
+  };
+};
+
+function* allReaches({ reachOf }: GapReaches, pieces: readonly Wall[]): Generator<void, void> {
+  for (const piece of pieces) {
+    reachOf(piece);
+    yield;
+  }
+}
+
 /** The state of the window between one rendering and the next. */
 export const createState = (table: Table, mark: MarkFinding, window: CheckWindow) => {
   const { verdicts, words } = table;
   const fixes = createFixes(table);
   const memory = createMemory(fixes, mark);
+  const withReaches = createReaches(table, window);
   const nothing = (note: string): CheckView => ({
     groups: [],
     canUndo: fixes.canUndo(),
@@ -159,7 +191,11 @@ export const createState = (table: Table, mark: MarkFinding, window: CheckWindow
       const { scene, battlefield } = verdicts.current();
       const { tidy, ruleset } = verdicts.rules();
       const { sheetFields = [] } = ruleSetInForce(ruleset);
-      const findings = mapCheck(scene, battlefield, tidy, { goesBySizes: sheetFields.includes("Terrain.size") });
+      const goesBySizes = sheetFields.includes("Terrain.size");
+      const picture = viewedPicture();
+      const findings = withReaches(gapReaches(battlefield, scene.grid, picture), (reachOf) =>
+        mapCheck(scene, battlefield, tidy, { goesBySizes, reading: { picture }, reachOf }),
+      );
       memory.settle(findings);
       const book = fixes.book();
       return {

@@ -1,7 +1,16 @@
+import type { Picture } from "../../scene/read-files/reading";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { gridSize } from "./viewed-scene";
 
 /** Where the scene is on the screen and on the page. */
+
+/** The scene's picture without its padding, scene pixels; null without a viewed scene. */
+export const viewedPicture = (): Picture | null => {
+  const rectangle = canvas.ready ? canvas.dimensions?.sceneRect : undefined;
+  if (rectangle === undefined) return null;
+  const { x, y, width, height } = rectangle;
+  return { x, y, width, height };
+};
 
 /** The scene's rectangle without its padding, client pixels; null without a viewed scene. */
 export const sceneOnPage = (): { left: number; top: number; right: number; bottom: number } | null => {

@@ -1,49 +1,103 @@
 import { MEND_KINDS } from "../model/battlefield";
+import type { OpenPortals, Skipped } from "../read-files/reading";
 
-/** Heaviest first; findings that were fixed on reading come last. */
-export const FINDING_KINDS = [
+/** Errors change what creatures can do, warnings may surprise, notes are for those who look closely. */
+export const SEVERITIES = ["error", "warning", "note"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+const ERROR_KINDS = ["unreadable", "open-gap", "walled-door", "idle-door"] as const;
+const WARNING_KINDS = [
   "upside-down",
   "idle-region",
   "near-miss",
   "cut-token",
-  "walled-door",
   "unlike-layers",
   "graded-door",
   "graded-one-way",
+  "outside",
+] as const;
+const NOTE_KINDS = [
+  "open-portals",
+  "sealed-room",
   "open-secret",
   "off-grid",
   "glass",
   "no-size",
   ...MEND_KINDS,
 ] as const;
+
+/** Heaviest first; findings that were fixed on reading come last. */
+export const FINDING_KINDS = [...ERROR_KINDS, ...WARNING_KINDS, ...NOTE_KINDS] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
+
+const isAmong = (kinds: readonly FindingKind[], kind: FindingKind): boolean => kinds.includes(kind);
+
+export const severityOf = ({ kind }: Pick<Finding, "kind">): Severity => {
+  if (isAmong(ERROR_KINDS, kind)) return "error";
+  return isAmong(WARNING_KINDS, kind) ? "warning" : "note";
+};
 
 /** Whether the walls count as if they had been drawn well: nothing is left to do. */
 export const isCorrected = (kind: FindingKind): boolean => MEND_KINDS.some((each) => each === kind);
 
 export interface Finding {
   readonly kind: FindingKind;
-  /** `wall:ID`, `token:ID`, `region:ID`: what it is about first. */
+  /** `wall:ID`, `token:ID`, `light:ID`, `region:ID`: what it is about first. */
   readonly ids: readonly string[];
   /** Pixels; null where there is no place, as of a region without shapes. */
   readonly at: { readonly x: number; readonly y: number } | null;
   /** How far something moved or misses, pixels; 0 where nothing does. */
   readonly by: number;
+  /** Of a gap: what can be seen and shot at through it. */
+  readonly reach?: GapReach;
+  /** Of an entry of the file that was left out. */
+  readonly fault?: Skipped;
+  /** Of portals with `closed: false`. */
+  readonly openPortals?: OpenPortals;
 }
 
-/** A sentence by its message key, with its data: numbers, and lists of ids. */
+/** What lies behind a gap, of the places within twelve spaces of it. */
+export interface GapReach {
+  /** Places on the side of which fewer are seen. */
+  readonly places: number;
+  /** The longest line through the gap, from centre to centre, spaces. */
+  readonly longest: number;
+}
+
+/** A sentence by its message key, with its data. */
 interface FindingWords {
-  readonly key: `PARAPET.Check.${FindingKind}.Row` | "PARAPET.Check.squared-up.RowWith";
-  readonly data: Readonly<Record<string, number | readonly string[]>>;
+  readonly key:
+    | `PARAPET.Check.${Exclude<FindingKind, "open-portals">}.Row`
+    | "PARAPET.Check.squared-up.RowWith"
+    | "PARAPET.Check.open-portals.window"
+    | "PARAPET.Check.open-portals.door";
+  /** Numbers, texts, and lists of ids. */
+  readonly data: Readonly<Record<string, number | string | readonly string[]>>;
 }
 
 /** Of a pixel one wants to know no more than a tenth. */
 const pixels = (value: number): number => Math.round(value * 10) / 10;
 
+/** More things than these are only counted. */
+const MOST_NAMED = 3;
+
 /** The text of a finding in a row of the list of its kind. */
-export const findingWords = ({ kind, ids, by }: Finding): FindingWords => {
+export const findingWords = (finding: Finding): FindingWords => {
+  const { kind, ids, by, reach, fault, openPortals } = finding;
   const [first, ...others] = ids;
   const data = { what: first === undefined ? [] : [first], others, pixels: pixels(by) };
+  if (kind === "open-portals") {
+    const { as, count } = openPortals ?? { as: "door", count: 0 };
+    return { key: `PARAPET.Check.open-portals.${as}`, data: { count } };
+  }
+  if (kind === "open-gap" && reach !== undefined)
+    return {
+      key: "PARAPET.Check.open-gap.Row",
+      data: { ...data, places: reach.places, spaces: pixels(reach.longest) },
+    };
+  if (kind === "unreadable" && fault !== undefined) return { key: "PARAPET.Check.unreadable.Row", data: { ...fault } };
+  if (kind === "outside")
+    return { key: "PARAPET.Check.outside.Row", data: { count: ids.length, what: ids.slice(0, MOST_NAMED) } };
   if (kind === "squared-up" && others.length > 0) return { key: "PARAPET.Check.squared-up.RowWith", data };
   return { key: `PARAPET.Check.${kind}.Row`, data };
 };

@@ -1,6 +1,8 @@
 /** Walls that are on one another: doors under walls, and walls that differ. */
+import { isWithin } from "../../geometry/numbers/exact-distance";
 import { lineOf, type KeyedStretch } from "../../geometry/numbers/line-key";
-import { canMeet, likenessOf, type LooseWall } from "../tidy/wall";
+import type { SceneWall } from "../model/scene";
+import { canMeet, likenessOf, looseWall, type LooseWall } from "../tidy/wall";
 
 interface Placed extends KeyedStretch {
   readonly wall: LooseWall;
@@ -59,18 +61,39 @@ interface WalledDoor {
   readonly covered: number;
 }
 
+/** How far apart walls may be, lattice steps. */
+interface Reach {
+  /** Drawn over one another: what is farther apart lies side by side, though squaring up moves both onto one line. */
+  readonly over: number;
+  /** So much of their length two walls that differ may share without a word. */
+  readonly shared: number;
+}
+
+const isDrawnOver = (p: LooseWall, q: LooseWall, over: number): boolean => {
+  const [door, wall] = [looseWall(p.source), looseWall(q.source)];
+  return (
+    isWithin(wall.a, door, over) ||
+    isWithin(wall.b, door, over) ||
+    isWithin(door.a, wall, over) ||
+    isWithin(door.b, wall, over)
+  );
+};
+
 /** The door and the wall of a pair, where the wall stops creatures that the open door lets through. */
-const doorAndWall = ({ walls: [p, q] }: Pair): { readonly door: Placed; readonly wall: LooseWall } | undefined => {
+const doorAndWall = (
+  { walls: [p, q] }: Pair,
+  { over }: Reach,
+): { readonly door: Placed; readonly wall: LooseWall } | undefined => {
   const [door, { wall }] = p.wall.source.door === "none" ? [q, p] : [p, q];
   const isOne = door.wall.source.door !== "none" && wall.source.door === "none";
-  return isOne && wall.source.blocksMovement ? { door, wall } : undefined;
+  return isOne && wall.source.blocksMovement && isDrawnOver(door.wall, wall, over) ? { door, wall } : undefined;
 };
 
 /** Doors that are at least half covered by walls. */
-const walledDoors = (pairs: readonly Pair[]): WalledDoor[] => {
+const walledDoors = (pairs: readonly Pair[], reach: Reach): WalledDoor[] => {
   const doors = new Map<Placed, { wall: LooseWall; shared: KeyedStretch }[]>();
   for (const pair of pairs) {
-    const { door, wall } = doorAndWall(pair) ?? {};
+    const { door, wall } = doorAndWall(pair, reach) ?? {};
     if (door === undefined || wall === undefined) continue;
     doors.set(door, [...(doors.get(door) ?? []), { wall, shared: pair.shared }]);
   }
@@ -91,34 +114,31 @@ const withoutPlace = (wall: LooseWall): LooseWall => ({
 
 const areAlike = (p: LooseWall, q: LooseWall): boolean => likenessOf(withoutPlace(p)) === likenessOf(withoutPlace(q));
 
-/** Whether two walls share less than half of the shorter one, and no more than `reach`: an end was drawn a little too far. */
-const isSlight = ({ walls: [p, q], shared }: Pair, reach: number): boolean =>
-  2 * spanOf(shared) < Math.min(spanOf(p), spanOf(q)) && lengthOf(shared) <= reach;
+/** Whether two walls share less than half of the shorter one, and no more than may be shared: an end was drawn a little too far. */
+const isSlight = ({ walls: [p, q], shared }: Pair, reach: Reach): boolean =>
+  2 * spanOf(shared) < Math.min(spanOf(p), spanOf(q)) && lengthOf(shared) <= reach.shared;
 
 /** Drawn for the eye, or for another module: it stops nothing and gives no cover. */
-const doesNothing = ({ source }: LooseWall): boolean =>
-  !source.blocksMovement &&
-  source.sight === "none" &&
-  source.light === "none" &&
-  source.effect !== "blocks" &&
-  (source.cover === "auto" || source.cover === "none");
+export const doesNothing = ({ blocksMovement, sight, light, effect, cover }: SceneWall): boolean =>
+  !blocksMovement &&
+  sight === "none" &&
+  light === "none" &&
+  effect !== "blocks" &&
+  (cover === "auto" || cover === "none");
 
 /** Pairs that differ, but for doors with a wall over them. */
-const unlikePairs = (pairs: readonly Pair[], reach: number): Pair[] =>
+const unlikePairs = (pairs: readonly Pair[], reach: Reach): Pair[] =>
   pairs.filter((pair) => {
     const [p, q] = pair.walls;
-    if (isSlight(pair, reach) || doorAndWall(pair) !== undefined) return false;
-    return !doesNothing(p.wall) && !doesNothing(q.wall) && !areAlike(p.wall, q.wall);
+    if (isSlight(pair, reach) || doorAndWall(pair, reach) !== undefined) return false;
+    return !doesNothing(p.wall.source) && !doesNothing(q.wall.source) && !areAlike(p.wall, q.wall);
   });
 
-/**
- * What is on one another among walls, each of which comes once and whole; none may have zero length. Of two walls that differ,
- * `reach` (lattice steps) may be shared without a word.
- */
+/** What is on one another among walls, each of which comes once and whole; none may have zero length. */
 export const layersOf = (
   walls: readonly LooseWall[],
-  reach: number,
+  reach: Reach,
 ): { readonly doors: readonly WalledDoor[]; readonly unlike: readonly Pair[] } => {
   const pairs = linesOf(walls).flatMap(pairsOn);
-  return { doors: walledDoors(pairs), unlike: unlikePairs(pairs, reach) };
+  return { doors: walledDoors(pairs, reach), unlike: unlikePairs(pairs, reach) };
 };

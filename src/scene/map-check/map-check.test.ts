@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../snapshot/snapshot";
 import type { FindingKind } from "./finding";
-import { mapCheck } from "./map-check";
+import { type CheckContext, mapCheck } from "./map-check";
 import { parseBattleMap } from "../notation/parse";
 import type { Scene } from "../model/scene";
 
@@ -25,11 +25,23 @@ describe("the map check reports", () => {
     ["walled-door", "wall w 400,200 400,500\nwall d 402,200 402,490 door"],
     ["walled-door", "wall w 400,200 400,500\nwall d 400,200 400,400 door open"],
     ["walled-door", "wall w 400,200 400,300\nwall v 400,300 400,400\nwall d 400,170 400,470 door"],
+    ["idle-door", "wall w 0,0 300,0 nothing door"],
+    ["idle-door", "wall w 0,0 0,0 door"],
+    [
+      "sealed-room",
+      "token A at 0,0\ntoken b at 600,0\nwall n -50,-50 150,-50\nwall e 150,-50 150,150\nwall s 150,150 -50,150\nwall w -50,150 -50,-50",
+    ],
     ["glass", "wall w 0,0 300,0 railing"],
     ["idle-region", "area bog terrain low empty"],
     ["idle-region", "area fog veil partial - rectangle 50,50 100x100"],
   ])("%s", (kind, lines) => {
     expect(kindsOn(lines)).toContain(kind);
+  });
+
+  it("a door beside a wall, which squaring up moves onto one line, as two different walls", () => {
+    const kinds = kindsOn("wall w 400,200 400,500\nwall d 408,200 408,490 door");
+    expect(kinds).toContain("unlike-layers");
+    expect(kinds).not.toContain("walled-door");
   });
 
   it("two ends that miss each other, once", () => {
@@ -111,6 +123,58 @@ describe("the map check reports", () => {
       "glass",
       "squared-up",
     ]);
+  });
+});
+
+describe("a room without a way in", () => {
+  const ROOM = "wall n -50,-50 150,-50\nwall e 150,-50 150,150\nwall s 150,150 -50,150";
+  const TWO = "token A at 0,0\ntoken b at 600,0";
+
+  it("names all that is in it, lights too", () => {
+    const scene = sceneOf(
+      `${TWO}\ntoken C at 20,0\n${ROOM}\nwall w -50,150 -50,-50\nlight l at 100,100 bright 5 dim 10`,
+    );
+    const rooms = mapCheck(scene, battlefieldOf(scene)).filter(({ kind }) => kind === "sealed-room");
+    expect(rooms.map(({ ids }) => ids.toSorted())).toEqual([["light:l", "token:A", "token:C"]]);
+  });
+
+  it.each([
+    ["a door", `${TWO}\n${ROOM}\nwall w -50,150 -50,-50 door`],
+    ["an opening of half a space", `${TWO}\n${ROOM}\nwall w -50,150 -50,0`],
+    ["a curtain", `${TWO}\n${ROOM}\nwall w -50,150 -50,-50 curtain`],
+    ["a way from one side", `${TWO}\n${ROOM}\nwall w -50,150 -50,-50 from left`],
+    ["all the map's creatures", `token A at 0,0\n${ROOM}\nwall w -50,150 -50,-50`],
+  ])("has not %s", (_, lines) => {
+    expect(kindsOn(lines)).not.toContain("sealed-room");
+  });
+});
+
+describe("what the reader of a file has found", () => {
+  const scene = sceneOf(
+    "wall a 0,0 100,0\nwall b 900,0 1000,0\nwall c 450,0 600,0\nwall d 500,0 500,100\ntoken A at 700,0",
+  );
+  const found = (reading: CheckContext["reading"] & object) =>
+    mapCheck(scene, battlefieldOf(scene), undefined, { reading }).filter(({ kind }) =>
+      ["unreadable", "outside", "open-portals"].includes(kind),
+    );
+
+  it("comes first if it cannot be read", () => {
+    const fault = { path: "portals[0].bounds", got: "[]", expected: "two points" };
+    expect(found({ skipped: [fault] })).toEqual([
+      { kind: "unreadable", ids: ["portals[0].bounds"], at: null, by: 0, fault },
+    ]);
+  });
+
+  it("lies off the picture only if no part of it is on it or touches it, and is one finding", () => {
+    expect(found({ picture: { x: 0, y: 0, width: 500, height: 300 } })).toEqual([
+      { kind: "outside", ids: ["wall:b", "token:A"], at: { x: 950, y: 0 }, by: 0 },
+    ]);
+    expect(found({ picture: { x: 0, y: 0, width: 1000, height: 300 } })).toEqual([]);
+  });
+
+  it("is said of open portals once, with their number", () => {
+    const openPortals = { as: "window", by: "extension", count: 3 } as const;
+    expect(found({ openPortals })).toEqual([{ kind: "open-portals", ids: [], at: null, by: 0, openPortals }]);
   });
 });
 

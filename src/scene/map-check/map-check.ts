@@ -1,16 +1,18 @@
 /** What a GM should know about a scene: which walls were fixed when it was read, and what will surprise. */
 import { type Point, type Polygon, type Segment, STEPS, toLattice, toPixels } from "../../geometry/numbers/lattice";
 import { convexHull, entersConvex } from "../../geometry/polygons/convex";
-import { meetingOf } from "../../geometry/contact/sight-line";
-import { type Battlefield, type Creature, TIDY_DEFAULTS, type TidyOptions, wallsWithId } from "../model/battlefield";
+import { type Battlefield, type Creature, TIDY_DEFAULTS, type TidyOptions, type Wall } from "../model/battlefield";
 import type { Scene, SceneArea, SceneWall, Shape } from "../model/scene";
+import type { Reading } from "../read-files/reading";
 import { wallsIn } from "../spaces/wall-grid";
-import { closedGaps } from "../tidy/closed-gaps";
 import { isUpsideDown, isZeroLength, type LooseWall, looseWall } from "../tidy/wall";
 import { squaredUp, type SquareUpOptions } from "../tidy/square-up";
 import { straightened } from "../tidy/tidy";
-import { type Finding, FINDING_KINDS, type FindingKind } from "./finding";
-import { layersOf } from "./layers";
+import { type Finding, FINDING_KINDS, type FindingKind, type GapReach } from "./finding";
+import { doesNothing, layersOf } from "./layers";
+import { fromReading } from "./from-reading";
+import { gapOf, nearMisses, nearOf } from "./near-misses";
+import { sealedRooms } from "./sealed-rooms";
 
 const pixelPoint = ({ x, y }: Point): Finding["at"] => ({ x: toPixels(x), y: toPixels(y) });
 
@@ -21,6 +23,10 @@ const wallFinding = (kind: FindingKind, { id, c: [ax, ay, bx, by] }: SceneWall):
   by: 0,
 });
 
+/** A door that nothing changes by being shut. */
+const isIdleDoor = (wall: SceneWall): boolean =>
+  wall.door !== "none" && (isZeroLength(looseWall(wall)) || doesNothing({ ...wall, isOpen: false }));
+
 const isByHand = ({ cover }: SceneWall): boolean => cover !== "auto";
 
 /** What each wall by itself gives cause to look at. */
@@ -28,6 +34,7 @@ const causesOf = (wall: SceneWall): FindingKind[] => {
   const { door, side, sight, effect, blocksMovement, isOpen } = wall;
   const isGlass = blocksMovement && sight === "none" && effect === "auto" && !isByHand(wall);
   return [
+    ...(isIdleDoor(wall) ? (["idle-door"] as const) : []),
     ...(isUpsideDown(wall) ? (["upside-down"] as const) : []),
     ...(door !== "none" && isByHand(wall) ? (["graded-door"] as const) : []),
     ...(side !== "both" && isByHand(wall) ? (["graded-one-way"] as const) : []),
@@ -58,9 +65,9 @@ const placeOf = (shape: Shape | undefined): Finding["at"] => {
   return { x: shape.x, y: shape.y };
 };
 
-/** Terrain and veils that cover nothing: a region has no shapes, or only holes, or one that is too small. */
-const idleRegions = ({ areas }: Scene, { terrains, veils }: Battlefield): Finding[] => {
-  const there = new Set([...terrains, ...veils].map(({ id }) => id));
+/** Terrain, veils and floors that cover nothing: a region has no shapes, or only holes, or one that is too small. */
+const idleRegions = ({ areas }: Scene, { terrains, veils, surfaces }: Battlefield): Finding[] => {
+  const there = new Set([...terrains, ...veils, ...surfaces].map(({ id }) => id));
   const idle = areas.filter(({ id, part }) => !("gloom" in part) && !there.has(id));
   const byId = new Map<string, SceneArea>(idle.map((area) => [area.id, area]));
   return [...byId.values()].map(({ id, shapes }) => ({
@@ -115,18 +122,37 @@ const oncePerPair = (findings: readonly Finding[]): Finding[] => {
   });
 };
 
+/** What the check may know besides the scene. */
+export interface CheckContext {
+  /** Whether the rule set uses sizes. */
+  readonly goesBySizes?: boolean;
+  /** What the reader of the file has found. */
+  readonly reading?: Partial<Pick<Reading, "skipped" | "openPortals" | "picture">>;
+  /** What a piece of wall that closes a gap would take from creatures; undefined if nothing, or if nobody has looked. */
+  readonly reachOf?: (piece: Wall) => GapReach | undefined;
+}
+
+/** Gaps that lines pass are errors, the others only near misses. */
+const gaps = (scene: Scene, battlefield: Battlefield, tidy: TidyOptions, reachOf: CheckContext["reachOf"]): Finding[] =>
+  nearMisses(scene, battlefield, tidy).map(({ finding, piece }) => {
+    const reach = reachOf?.(piece);
+    return reach === undefined ? finding : { ...finding, kind: "open-gap", reach };
+  });
+
 /** Everything there is to tell, of each pair once, heaviest kind first, then topmost, then leftmost; what has no place before the rest. */
 export const mapCheck = (
   scene: Scene,
   battlefield: Battlefield,
   tidy: TidyOptions = TIDY_DEFAULTS,
-  { goesBySizes = false }: { readonly goesBySizes?: boolean } = {},
+  { goesBySizes = false, reading = {}, reachOf }: CheckContext = {},
 ): readonly Finding[] => {
   const findings = oncePerPair([
+    ...fromReading(scene, reading),
     ...scene.walls.flatMap((wall) => causesOf(wall).map((kind) => wallFinding(kind, wall))),
     ...idleRegions(scene, battlefield),
     ...cutTokens(battlefield),
-    ...nearMisses(scene, battlefield, tidy),
+    ...gaps(scene, battlefield, tidy, reachOf),
+    ...sealedRooms(battlefield),
     ...layers(scene, tidy),
     ...offGrid(scene, tidy),
     ...(goesBySizes ? withoutSize(scene) : []),
@@ -142,10 +168,6 @@ export const mapCheck = (
 /** Of two infinities too. */
 const order = (p: number, q: number): number => (p === q ? 0 : p - q);
 
-const LEAST_GAP = 2;
-
-const gapOf = ({ wallGap }: TidyOptions, size: number): number => toLattice(Math.max(LEAST_GAP, wallGap * size));
-
 /** How squaring up takes a scene's walls, or `reach` times as far. */
 export const squareOptions = ({ wallSnap, wallGap }: TidyOptions, size: number, reach = 1): SquareUpOptions => ({
   size: STEPS * size,
@@ -157,21 +179,6 @@ export const squareOptions = ({ wallSnap, wallGap }: TidyOptions, size: number, 
 export const lengthy = (walls: readonly SceneWall[]): LooseWall[] =>
   walls.map(looseWall).filter((wall) => !isZeroLength(wall));
 
-const NEAR = 3;
-
-/** How far apart two walls may be that were meant to meet: three times as far as the gaps that are closed. */
-const nearOf = (tidy: TidyOptions, size: number): number =>
-  NEAR * gapOf(tidy.wallGap === 0 ? TIDY_DEFAULTS : tidy, size);
-
-/** Walls as they count, with what they come from. */
-const countedWalls = ({ walls }: Scene, battlefield: Battlefield): LooseWall[] => {
-  const sources = new Map(walls.map((wall) => [`wall:${wall.id}`, wall]));
-  return battlefield.walls.flatMap(({ id, a, b }): LooseWall[] => {
-    const source = sources.get(id);
-    return source === undefined ? [] : [{ a, b, source }];
-  });
-};
-
 const middleOf = (p: Point, q: Point): Finding["at"] => pixelPoint({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 });
 
 const idOf = ({ source }: LooseWall): string => `wall:${source.id}`;
@@ -179,7 +186,7 @@ const idOf = ({ source }: LooseWall): string => `wall:${source.id}`;
 /** Doors under walls that bar the way whether they are open or not, and walls on one another that differ. */
 const layers = ({ walls, grid }: Scene, tidy: TidyOptions): Finding[] => {
   const straight = straightened(walls.map(looseWall), grid, tidy).walls;
-  const { doors, unlike } = layersOf(straight, nearOf(tidy, grid.size));
+  const { doors, unlike } = layersOf(straight, { over: gapOf(tidy, grid.size), shared: nearOf(tidy, grid.size) });
   return [
     ...doors.map(({ door, walls: over, covered }): Finding => {
       return {
@@ -195,23 +202,6 @@ const layers = ({ walls, grid }: Scene, tidy: TidyOptions): Finding[] => {
     }),
   ];
 };
-
-/** Whether two walls meet as they count, anywhere: then nothing passes between them into the open. */
-const doMeet = (battlefield: Battlefield, wall: string, other: string): boolean =>
-  wallsWithId(battlefield, wall).some(({ a, b }) =>
-    wallsWithId(battlefield, other).some((its) => meetingOf(a, b, its) !== undefined),
-  );
-
-/** Ends that miss another wall by more than a gap that is closed, but by no more than three times as much. */
-const nearMisses = (scene: Scene, battlefield: Battlefield, tidy: TidyOptions): Finding[] =>
-  closedGaps(countedWalls(scene, battlefield), nearOf(tidy, scene.grid.size))
-    .mends.filter(({ wall, other }) => other === null || !doMeet(battlefield, wall, other))
-    .map(({ wall, other, at, moved }) => ({
-      kind: "near-miss",
-      ids: [wall, ...(other === null ? [] : [other])],
-      at,
-      by: moved,
-    }));
 
 const FARTHER = 1.5;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { repaired, settled } from "../../../tests/map-repairs";
 import { battlefieldOf } from "../snapshot/snapshot";
+import type { Battlefield } from "../model/battlefield";
 import type { FindingKind } from "./finding";
 import { mapCheck } from "./map-check";
 import { repairBook, repairsFor, safeRepairs, type RepairGroup, type SafeRepairs } from "./map-repair";
@@ -19,6 +20,15 @@ const groupsOf = (scene: Scene, kind: FindingKind): RepairGroup[] => {
 
 const safeOf = (groups: readonly RepairGroup[], scene: Scene): SafeRepairs => settled(safeRepairs(groups, scene));
 
+/** Ends of walls that lie along the grid, pieces of one wall as one, however they were drawn. */
+const wholeWalls = ({ walls }: Battlefield): readonly string[] => {
+  const spans = new Map<string, number[]>();
+  for (const { id, a, b } of walls) spans.set(id, [...(spans.get(id) ?? []), a.x, a.y, b.x, b.y]);
+  const ends = (values: readonly number[], from: number) => values.filter((_, i) => i % 2 === from);
+  const range = (values: readonly number[]) => `${Math.min(...values)}..${Math.max(...values)}`;
+  return [...spans].map(([id, values]) => `${id} ${range(ends(values, 0))} ${range(ends(values, 1))}`).sort();
+};
+
 const SQUARED = "wall a 0,6 300,6\nwall b 300,7 300,400\nwall c 150,6 150,-200";
 
 describe("a repair changes no wall's effect, and leaves no finding of its kind:", () => {
@@ -26,12 +36,16 @@ describe("a repair changes no wall's effect, and leaves no finding of its kind:"
     ["zero-length", "wall a 300,300 300,300\nwall b 0,0 300,0"],
     ["double", "wall a 0,0 300,0\nwall b 300,0 0,0\nwall c 0,0 300,0"],
     ["squared-up", SQUARED],
+    ["overlap", "wall a 0,0 300,0\nwall b 200,0 500,0"],
+    ["overlap", "wall a 0,0 500,0\nwall b 100,0 200,0"],
+    ["closed-gap", "wall a 0,50 248,50\nwall b 250,0 250,100"],
+    ["closed-gap", "wall a 0,50 248,50\nwall b 250,50 400,50"],
   ])("%s", (kind, lines) => {
     const scene = sceneOf(lines);
     const { repairs, left } = safeOf(groupsOf(scene, kind), scene);
     expect([repairs.length > 0, left]).toEqual([true, 0]);
     const after = battlefieldOf(repaired(scene, repairs));
-    expect(after.walls).toEqual(battlefieldOf(scene).walls);
+    expect(wholeWalls(after)).toEqual(wholeWalls(battlefieldOf(scene)));
     expect(after.mends.filter((mend) => mend.kind === kind)).toEqual([]);
   });
 });
@@ -46,6 +60,14 @@ describe("a repair unit", () => {
 
   it("excludes a wall that becomes a duplicate only by aligning", () => {
     expect(groupsOf(sceneOf("wall a 0,0 300,0\nwall b 0,4 300,4"), "double")).toEqual([]);
+  });
+
+  it("excludes a wall that another covers in the middle: two pieces of it are left", () => {
+    expect(groupsOf(sceneOf("wall a 200,0 300,0\nwall b 0,0 500,0"), "overlap")).toEqual([]);
+  });
+
+  it("excludes an end that would turn its wall to meet another", () => {
+    expect(groupsOf(sceneOf("wall a 0,50 248,50\nwall b 250,52 400,52"), "closed-gap")).toEqual([]);
   });
 
   it("excludes a wall that would end between pixels, which Foundry does not store", () => {

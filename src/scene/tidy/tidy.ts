@@ -58,6 +58,17 @@ export const tidied = (walls: readonly LooseWall[], grid: SceneGrid, options: Ti
   };
 };
 
+/** Walls as they count before gaps are closed, and the pieces that close them, each with its mend. */
+export const gapPieces = (
+  walls: readonly LooseWall[],
+  grid: SceneGrid,
+  options: TidyOptions,
+): { readonly walls: readonly LooseWall[]; readonly pieces: Tidied } => {
+  const gap = gapOf(options.wallGap, grid.size);
+  const clean = countedOnce(straightened(walls, grid, options).walls).walls;
+  return { walls: clean, pieces: gap === 0 ? NOTHING : closedGaps(clean, gap) };
+};
+
 const NOTHING: Tidied = { walls: [], mends: [] };
 
 /** Tidied walls after some doors have opened or shut, none of them a doubled door: the scene's walls that were, and those that are. */

@@ -1,0 +1,126 @@
+import { writeFileSync } from "node:fs";
+import type { Scene } from "../../src/scene/model/scene";
+import { readMapFile } from "../../src/scene/read-files/read-scene-file";
+import type { Arguments } from "../input/arguments";
+import { scenePathIn } from "../input/attack-query";
+import { InputError } from "../input/input-error";
+import { READING_HELP, READING_OPTIONS, readOptionsOf } from "../input/reading-options";
+import { pairsIn, settingsOf } from "../input/rule-options";
+import { mapFileAt, type MapFile } from "../input/scene-file";
+import { repairPlan, type Repaired, type RepairPlan } from "../fix/repair-plan";
+import { edited } from "../fix/json-edits";
+import { sceneEdits, sharesPoints } from "../fix/scene-edits";
+import { verdictChanges, type VerdictChange } from "../fix/verdict-changes";
+import { warnOfSkipped } from "../output/skipped";
+import { plain } from "../plain";
+import { namingOf, WORDS } from "../words";
+import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
+import type { Command } from "./command";
+
+/** The path of the new file; undefined for a dry run. */
+const outputPath = (args: Arguments): string | undefined => {
+  const path = args.valueOf("out");
+  if (args.valueOf("dry-run") !== undefined) return undefined;
+  if (path === undefined) throw new InputError("--out: expected the path of the new file (or --dry-run)");
+  return path;
+};
+
+const shownPlace = (values: readonly number[]): string =>
+  values.map((value) => Math.round(value * 100) / 100).join(", ");
+
+const repairLine = ({ kind, repair }: Repaired, before: Scene): string => {
+  const was = before.walls.find(({ id }) => id === repair.wall)?.c ?? [];
+  const what = `${repair.wall}: ${WORDS.sayKey(`PARAPET.Check.${kind}.Name`, {})}`;
+  return repair.kind === "delete"
+    ? `  ${what}; deleted at ${shownPlace(was)}`
+    : `  ${what}; moved from ${shownPlace(was)} to ${shownPlace(repair.c)}`;
+};
+
+const changeLine = ({ ruleSet, attack, before, after }: VerdictChange, nameOf: (id: string) => string): string =>
+  `  ${ruleSet}, ${attack.kind}: ${nameOf(attack.attacker ?? "?")} -> ${nameOf(attack.target)}: ${before}; then ${after}`;
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const reportOf = ({ scene, path }: MapFile, plan: RepairPlan, changes: readonly VerdictChange[]): string => {
+  const { nameOf } = namingOf(battlefieldOf(scene));
+  const { repairs } = plan;
+  const deleted = repairs.filter(({ repair }) => repair.kind === "delete").length;
+  const moved = repairs.length - deleted;
+  const words = [
+    counted(deleted, "wall deleted", "walls deleted"),
+    counted(moved, "wall moved", "walls moved"),
+    changes.length === 0 ? "no verdict changes" : counted(changes.length, "verdict changes", "verdicts change"),
+  ];
+  return [
+    plain(scene.name === "" ? path : scene.name),
+    ...repairs.map((repair) => plain(repairLine(repair, scene)).replace(/^/, "  ")),
+    ...(changes.length > 0 ? ["Verdicts that change:"] : []),
+    ...changes.map((change) => `  ${plain(changeLine(change, nameOf))}`),
+    `${words.join(", ")}.`,
+    "",
+  ].join("\n");
+};
+
+/** Walls without their ids, which go by their places in the file. */
+const wallsAsText = ({ walls }: Scene): string =>
+  walls
+    .map((wall) => JSON.stringify({ ...wall, id: "" }))
+    .sort()
+    .join();
+
+/** The new text, which reads as the repaired scene. */
+const repairedText = (file: MapFile, plan: RepairPlan, args: Arguments): string => {
+  const text = edited(file.text, sceneEdits(file.text, file, plan.scene));
+  const again = readMapFile(file.path, text, readOptionsOf(args)).scene;
+  if (wallsAsText(onLattice(again)) === wallsAsText(onLattice(plan.scene))) return text;
+  throw new Error(`${file.path}: the edited text does not read as the repaired scene`);
+};
+
+/** Quotients of pixels come back as they were only to the lattice step. */
+const onLattice = (scene: Scene): Scene => ({
+  ...scene,
+  walls: scene.walls.map((wall) => {
+    const [ax, ay, bx, by] = wall.c.map((value) => Math.round(value * 16) / 16);
+    return { ...wall, c: [ax ?? 0, ay ?? 0, bx ?? 0, by ?? 0] };
+  }),
+});
+
+export const fix: Command = {
+  summary: "repair a map's walls where nothing else changes, in a new file",
+  help: `Usage: parapet fix SCENE --out FILE [options]
+
+Repairs what Parapet corrects whenever it reads the map: deletes walls without length and walls drawn twice, shortens walls that
+overlap, moves walls onto the grid line beside them, and joins ends to the wall that they nearly meet. Only these values of the
+text change. SCENE is a Foundry export or a Universal VTT file; a text battle map is edited by hand.
+
+A repair is made only if every wall counts as before. The exception are joins that turn a wall by a few pixels: verdicts that
+change by them are listed, by every rule set and kind of attack, for each creature on each other.
+
+  --out FILE            the new file
+  --dry-run             list the repairs, and write nothing
+  --option KEY=VALUE…   wallSnap or wallGap (squares; 0 is off)
+${READING_HELP}
+  --help                this text
+`,
+  options: { ...READING_OPTIONS, out: "one", "dry-run": "flag", option: "many" },
+  run: (args, { print, warn }) => {
+    const path = outputPath(args);
+    const { tidy } = settingsOf(pairsIn(args.valuesOf("option")));
+    const file = mapFileAt(scenePathIn(args), readOptionsOf(args));
+    if (file.format === "text")
+      throw new InputError(`${file.path}: expected a Foundry export or a Universal VTT file, got a text battle map`);
+    warnOfSkipped(file, warn);
+    const writable = { isFractional: file.format === "uvtt", isPossible: sharesPoints(file) };
+    const plan = repairPlan(file.scene, tidy, writable);
+    const text = repairedText(file, plan, args);
+    const changes = plan.isSame ? [] : verdictChanges(file.scene, plan.scene, tidy);
+    print(reportOf(file, plan, changes));
+    if (path === undefined) return;
+    try {
+      writeFileSync(path, text);
+    } catch (error) {
+      throw new InputError(`${path}: cannot be written (${error instanceof Error ? error.message : String(error)})`);
+    }
+    print(`${path}\n`);
+  },
+};
