@@ -11,6 +11,7 @@ import { wallIndexOf } from "../src/scene/spaces/wall-grid";
 import { wallsMeeting } from "../src/geometry/wall-grid/wall-index";
 import { convexHull } from "../src/geometry/polygons/convex";
 import { RULE_SETS } from "../src/rules/index";
+import { LEVEL_ONLY } from "../src/rules/judge/rule-set";
 import { readFileSync } from "node:fs";
 import { pathOfScene, sceneFiles } from "../tests/scenes-beside";
 import { leftBy } from "./memory";
@@ -24,6 +25,8 @@ import { workload, WORKLOADS } from "./workloads";
 /** Microseconds and bytes of one verdict, or of the scans beside it. */
 export interface SceneFigures {
   readonly full: number;
+  /** The same without lines, figures, obstacles and reasons. */
+  readonly level: number;
   /** All lines between the corners of a pair against the walls between the two. */
   readonly unit: number;
   /** The same against every wall. */
@@ -163,14 +166,19 @@ const figuresOf = (scene: Scene, isMade: boolean): Record<string, SceneFigures> 
   const books = Object.values(RULE_SETS).map((ruleSet) => {
     const field = battlefieldOf(scene, isMade ? { wallSnap: 0, wallGap: 0 } : undefined, ruleSet.unsetBase);
     const attacks = pairsOn(field.creatures, field.grid.size).map(([p, q]) => rangedAttack(p.id, q.id));
-    return warmed(over(ruleSet.id, attacks, (attack) => ruleSet.judge(field, attack, {})));
+    return {
+      full: warmed(over(ruleSet.id, attacks, (attack) => ruleSet.judge(field, attack, {}))),
+      level: warmed(over(`${ruleSet.id} level`, attacks, (attack) => ruleSet.judge(field, attack, {}, LEVEL_ONLY))),
+    };
   });
-  const least = leastOf([...books, warmed(over("unit", unit, crossed)), warmed(over("scan", all, crossed))]);
+  const ways = books.flatMap(({ full, level }) => [full, level]);
+  const least = leastOf([...ways, warmed(over("unit", unit, crossed)), warmed(over("scan", all, crossed))]);
   return Object.fromEntries(
-    books.map(({ name, run, queries }) => [
+    books.map(({ full: { name, run, queries }, level }) => [
       name,
       {
         full: least.get(name) ?? NaN,
+        level: least.get(level.name) ?? NaN,
         unit: least.get("unit") ?? NaN,
         scan: least.get("scan") ?? NaN,
         garbage: leftBy(queries, run),
@@ -183,7 +191,8 @@ const printScene = (name: string, books: Record<string, SceneFigures>): void => 
   const [one] = Object.values(books);
   if (one === undefined) return;
   const cells = Object.values(books).map(
-    ({ full, garbage }) => `${shown(full).padStart(7)} ${shown(garbage / 1000).padStart(5)}`,
+    ({ full, level, garbage }) =>
+      `${shown(full).padStart(7)} ${shown(level).padStart(5)} ${shown(garbage / 1000).padStart(5)}`,
   );
   console.log(`${name.padEnd(26)}${shown(one.unit).padStart(7)}${shown(one.scan).padStart(7)}${cells.join("")}`);
 };
@@ -203,9 +212,11 @@ export const measureScenes = (scenes: readonly string[], named: readonly string[
     scene: peopled(readSceneFile(file, readFileSync(pathOfScene(file), "utf8"))),
     isMade: false,
   }));
-  console.log("\nVerdicts on every scene: least µs and kB left behind; before them µs of the lines alone against the");
+  console.log(
+    "\nVerdicts on every scene: least µs, µs of the level alone, and kB left behind; before them µs of the lines alone against the",
+  );
   console.log("walls between the two (the unit), and against all walls (the scan)");
-  const heads = Object.keys(RULE_SETS).map((id) => id.slice(0, 12).padStart(13));
+  const heads = Object.keys(RULE_SETS).map((id) => id.slice(0, 18).padStart(19));
   console.log(`${"".padEnd(26)}${"unit".padStart(7)}${"scan".padStart(7)}${heads.join("")}`);
   const figures: ScenesFigures = {};
   for (const { name, scene, isMade } of [...made, ...real]) {

@@ -19,6 +19,7 @@ import { createOverrides, secretRulings, type Overrides } from "./foundry/overri
 import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
 import { createSceneMirror, type SceneMirror } from "./foundry/scene/scene-mirror";
 import type { FactsOf } from "./foundry/scene/token-facts";
+import { isGM } from "./foundry/users/users";
 import { createQueries, type Queries } from "./foundry/users/queries";
 import { scenePlace, createVerdicts, type Verdicts } from "./foundry/verdicts/verdicts";
 import { createPins, type Pins } from "./foundry/verdicts/pins";
@@ -82,7 +83,7 @@ const log = (message: string, error: unknown): void => console.warn(MODULE_ID, m
 
 /** How this client talks to people and to other clients. */
 const createContact = (changes: Changes) => {
-  const words = wordsFrom(() => game.i18n);
+  const words = wordsFrom(() => game.i18n, isGM);
   const { guard, reportUntilFixed } = createFailures(foundryOutlet(words));
   const where = (): string => scenePlace(words);
   const later = (done: Promise<unknown>): void => guardLater(guard, where, done);

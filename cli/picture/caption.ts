@@ -62,7 +62,7 @@ export const titleOf = (verdict: Verdict, { nameOf }: PictureNames): string =>
 
 const outcomeOf = (verdict: Verdict): [outcome: string, lines: string] => {
   const effect = effectOf(verdict);
-  const cover = `${WORDS.sayKey(coverKey(verdict))}${effect === "" ? "" : ` (${effect})`}`;
+  const cover = `${WORDS.sayKey(coverKey(verdict, WORDS))}${effect === "" ? "" : ` (${effect})`}`;
   const concealment = concealmentWords(verdict, WORDS.sayKey);
   return [
     concealment === null ? `${cover}.` : `${cover}. ${concealment}.`,

@@ -50,7 +50,7 @@ export const drawSvg = (battlefield: Battlefield, verdict: Verdict): string => {
   const map = [drawGround(pictured), drawMarks(pictured), drawNames(pictured, names.nameOf), ...badges].join("");
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${height}" viewBox="0 0 ${PICTURE_WIDTH} ${height}">`,
-    element("title", {}, escaped(`${titleOf(verdict, names)}: ${WORDS.sayKey(coverKey(verdict))}`)),
+    element("title", {}, escaped(`${titleOf(verdict, names)}: ${WORDS.sayKey(coverKey(verdict, WORDS))}`)),
     `<style>${STYLE_SHEET}</style>`,
     patternsFor(frame.unit),
     drawPage(height),

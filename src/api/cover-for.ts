@@ -84,7 +84,7 @@ export const createCoverFor =
     const levels = ruleSetWith(ruleset)?.levels ?? [cover];
     return {
       ruleset,
-      level: { id: cover, name: words.sayKey(coverKey(verdict)), rank: levels.indexOf(cover) },
+      level: { id: cover, name: words.sayKey(coverKey(verdict, words)), rank: levels.indexOf(cover) },
       number: numberOf(verdict),
       missChance,
       lineOfEffect,

@@ -1,3 +1,4 @@
+import { isRegionOffered } from "../foundry/canvas/known-regions";
 import { readGiven } from "../scene/read-foundry/read-as";
 import { shown } from "../scene/model/scene-error";
 import type { Readied } from "../combat/encounter";
@@ -47,10 +48,10 @@ const chosen = (name: string, came: unknown, there: readonly (string | null)[], 
   return id;
 };
 
-const regionsFor = ({ document }: RowSubject, { verdicts }: Table): readonly (string | null)[] =>
+const regionsFor = ({ document }: RowSubject): readonly (string | null)[] =>
   (sceneWith(document.sceneId)?.regions.contents ?? [])
-    .map(({ id }) => id)
-    .filter((id) => verdicts.knowledge().sees(`region:${id}`));
+    .filter(isRegionOffered)
+    .map(({ id }) => id);
 
 const creatureGiven = (came: TokenRef | null | undefined, table: Table): string | null => {
   if (came === undefined || came === null) return null;
@@ -62,7 +63,7 @@ const triggerGiven = (given: TriggerInput, subject: RowSubject, table: Table) =>
   const creature = creatureGiven(given.creature, table);
   const { event, whom = creature === null ? "anyone" : "single", within = null, eachStep = false } = given;
   const wanted = "a region of its scene that you see: its id or its document";
-  const region = chosen("trigger.region", given.region, regionsFor(subject, table), wanted);
+  const region = chosen("trigger.region", given.region, regionsFor(subject), wanted);
   return { event, whom, creature, region, within, eachStep };
 };
 

@@ -12,8 +12,6 @@ export type IconName = (typeof ICON_NAMES)[number];
 
 const POINT_OF_SHIELD = "V12C21 17.25 17.25 20.7 12 22.5C6.75 20.7 3 17.25 3 12";
 const SHIELD = `M4.2 1.5H19.8C20.7 1.5 21 1.8 21 2.7${POINT_OF_SHIELD}V2.7C3 1.8 3.3 1.5 4.2 1.5Z`;
-const SHIELD_APART =
-  "M2.7 1.5H21.3C22.2 1.5 22.5 1.8 22.5 2.7V12C22.5 17.4 18.6 20.7 12 22.5C5.4 20.7 1.5 17.4 1.5 12V2.7C1.5 1.8 1.8 1.5 2.7 1.5Z";
 const CLOUD =
   "M6.3 19.5C3.5 19.5 1.5 17.5 1.5 14.9C1.5 12.5 3.2 10.6 5.5 10.2C6.1 6.9 8.8 4.5 12.1 4.5C15.1 4.5 17.6 6.4 18.5 9.1C20.9 9.6 22.5 11.6 22.5 14.1C22.5 17.2 20.2 19.5 17.1 19.5Z";
 const OCTAGON = "M7.5 1.5H16.5L22.5 7.5V16.5L16.5 22.5H7.5L1.5 16.5V7.5Z";
@@ -62,10 +60,12 @@ export const ICON_PATHS: Readonly<Record<IconName, string>> = {
   provokes: claw(1.2) + claw(7.2) + claw(13.2),
 };
 
-/** What is behind an icon where it needs a plate: its silhouette without holes, to be filled and drawn round 1.3 wider. */
+/**
+ * What is behind an icon where it needs a plate: its silhouette without holes, to be filled and drawn round 1.3 wider. `none` has the
+ * least weight: it stays open.
+ */
 export const ICON_SILHOUETTES: Readonly<Record<IconName, string>> = {
   ...ICON_PATHS,
-  none: SHIELD_APART,
   partial: SHIELD,
   half: SHIELD,
   soft: SHIELD,

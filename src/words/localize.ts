@@ -32,6 +32,8 @@ export interface Words {
    * the language file has no such form.
    */
   readonly plural: (key: PluralKey, count: number, values?: Values) => string;
+  /** The key of a level or a reason as its reader may know it: where it says that nothing gives cover, something unseen may. */
+  readonly asKnown: (key: string) => string;
   /** With its sign, and U+2212 for minus. */
   readonly signed: (value: number) => string;
   /** "one, two and three". */
@@ -75,8 +77,13 @@ const languageOf = (lang: string): ReturnType<typeof newLanguage> => {
   return known;
 };
 
-/** Calls `i18n` at each use: Foundry has none before its own start, and replaces it. */
-export const wordsFrom = (i18n: () => Localization): Words => {
+const SAYS_NONE = /^PARAPET\.(Cover\..+|Reason\.(Cover|CentreLine|Cone))\.none$/;
+
+/**
+ * Calls `i18n` at each use: Foundry has none before its own start, and replaces it. `knowsAll`: whether its reader knows
+ * everything on the map.
+ */
+export const wordsFrom = (i18n: () => Localization, knowsAll: () => boolean = () => true): Words => {
   const language = () => languageOf(i18n().lang);
   const sayKey = (ours: string, values?: Values): string => {
     const key = bookMessage(ours) ?? ours;
@@ -95,6 +102,10 @@ export const wordsFrom = (i18n: () => Localization): Words => {
       const own = i18n().has(`${key}.other`, false) ? language() : languageOf("en");
       const form = `${key}.${own.plurals.select(count)}`;
       return sayKey(i18n().has(form) ? form : `${key}.other`, { ...values, count });
+    },
+    asKnown: (key) => {
+      if (!SAYS_NONE.test(key) || knowsAll()) return key;
+      return key.startsWith("PARAPET.Cover.") ? "PARAPET.NoKnownCover" : "PARAPET.Reason.NoKnownCover";
     },
     signed: (value) => language().numbers.format(value).replace("-", "−"),
     list: (items) => language().lists.format(items),

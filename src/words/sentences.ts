@@ -97,7 +97,7 @@ export const sentenceWith = ({ key, data }: Reason, list: (ids: readonly string[
     name,
     isMessageKey(value) && typeof data[name] !== "object" ? words.sayKey(value, plain) : value,
   ]);
-  return words.sayKey(key, Object.fromEntries(texts));
+  return words.sayKey(words.asKnown(key), Object.fromEntries(texts));
 };
 
 export const sentenceOf = (reason: Reason, things: NamedThings, words: Words): string =>

@@ -1,5 +1,5 @@
 import type { Battlefield } from "../scene/model/battlefield";
-import { mayAttack, type Reason, type Verdict } from "../rules/attack/verdict";
+import { mayAttack, type Reason, type Verdict, type VerdictLevel } from "../rules/attack/verdict";
 import { flatCheckOf } from "../rules/concealment/concealment";
 import { ruleSetWith } from "../rules/index";
 import type { Words } from "./localize";
@@ -48,7 +48,7 @@ export interface LabelNotes {
   /** The attacker's name, if the label has to say who attacks. */
   readonly attacker: string | null;
   /** The verdict on a ranged attack, next to the one on a melee attack. */
-  readonly shot: Verdict | null;
+  readonly shot: VerdictLevel | null;
   /** The name of the rule set, while the GM has chosen none. */
   readonly unchosen: string | null;
   /** The target is attacked at a place that it has left. */
@@ -81,7 +81,7 @@ const isWithoutCover = ({ cover }: Verdict): boolean => cover === "none";
 const coverLines = (verdict: Verdict, { shot }: LabelNotes, words: Words): string[] => {
   const parts = verdictWords(verdict, words);
   if (!verdict.lineOfEffect) {
-    const level = { ...parts, headline: words.brief(coverKey(verdict)) };
+    const level = { ...parts, headline: words.brief(coverKey(verdict, words)) };
     return [words.say("PARAPET.Overlay.NoLine"), ...(isWithoutCover(verdict) ? [] : [coverLine(level, words)])];
   }
   const what = coverLine(parts, words);
@@ -136,7 +136,8 @@ const concealmentLine = (
   return why === "" ? concealment : words.say("PARAPET.Overlay.Because", { what: concealment, why });
 };
 
-export const isRuled = ({ reasons }: Verdict): boolean =>
+/** Whether the GM has ruled on it. A level with a ruling has its reasons. */
+export const isRuled = ({ reasons = [] }: Partial<Pick<Verdict, "reasons">>): boolean =>
   reasons.some(({ key }) => key === "PARAPET.Reason.Ruled.Cover" || key === "PARAPET.Reason.Ruled.Concealment");
 
 /** `hasUnseen`: something that the reader does not see had a part in it. */
@@ -178,7 +179,7 @@ const fitting = (head: string, kept: string | null, said: readonly string[]): st
 };
 
 /** With the first number alone, or else the first dice: the others are among the details. */
-const headOf = (verdict: Verdict, parts: VerdictWords, words: Words): string => {
+const headOf = (verdict: VerdictLevel, parts: VerdictWords, words: Words): string => {
   if (!verdict.lineOfEffect) return words.say("PARAPET.Overlay.NoLine");
   if (!mayAttack(verdict)) return words.say("PARAPET.Overlay.NoAttack");
   const modifiers = parts.modifiers.slice(0, 1);
@@ -231,7 +232,7 @@ export interface VerdictBadge {
   readonly twin: string;
 }
 
-const chanceOf = (verdict: Verdict, words: Words): string | null => {
+const chanceOf = (verdict: VerdictLevel, words: Words): string | null => {
   const { ruleset, missChance, effects } = verdict;
   const kind = ruleSetWith(ruleset)?.concealmentWords ?? null;
   if (!isConcealed(verdict) || kind === null || !mayAttack(verdict) || !verdict.lineOfEffect) return null;
@@ -241,14 +242,14 @@ const chanceOf = (verdict: Verdict, words: Words): string | null => {
 };
 
 /** The first number of cover, or else the first dice. */
-const signOf = ({ modifiers, dice }: Verdict, words: Words): string => {
+const signOf = ({ modifiers, dice }: VerdictLevel, words: Words): string => {
   const number = modifiers.find((modifier) => isOfCover(modifier) && modifier.value !== 0);
   if (number !== undefined) return words.signed(number.value);
   const [first] = dice;
   return first === undefined ? "" : diceWords(first, words);
 };
 
-export const verdictBadge = (verdict: Verdict, words: Words): VerdictBadge => {
+export const verdictBadge = (verdict: VerdictLevel, words: Words): VerdictBadge => {
   const parts = verdictWords(verdict, words);
   const isOpen = verdict.lineOfEffect && mayAttack(verdict);
   return {

@@ -1,4 +1,4 @@
-import { mayAttack, type Dice, type Modifier, type Verdict } from "../rules/attack/verdict";
+import { mayAttack, type Dice, type Modifier, type Verdict, type VerdictLevel } from "../rules/attack/verdict";
 import { ruleSetWith } from "../rules/index";
 import { flatCheckOf } from "../rules/concealment/concealment";
 import type { Words } from "./localize";
@@ -30,12 +30,12 @@ export interface VerdictWords {
 }
 
 /** Whether something makes attacks miss: concealment, or a phased body without it. */
-export const isConcealed = ({ concealment, missChance }: Pick<Verdict, "concealment" | "missChance">): boolean =>
+export const isConcealed = ({ concealment, missChance }: Pick<VerdictLevel, "concealment" | "missChance">): boolean =>
   concealment !== "none" || missChance > 0;
 
 /** The concealment in the rule set's words; null if it has none. */
 export const concealmentWords = (
-  { ruleset, concealment, missChance }: Verdict,
+  { ruleset, concealment, missChance }: VerdictLevel,
   say: Words["sayKey"],
 ): string | null => {
   const kind = ruleSetWith(ruleset)?.concealmentWords ?? null;
@@ -43,8 +43,14 @@ export const concealmentWords = (
   return kind && say(`PARAPET.${kind}.${degree}`, { chance: missChance, dc: flatCheckOf(missChance) });
 };
 
-/** The key of the level of cover. */
-export const coverKey = ({ ruleset, cover }: Verdict): string => `PARAPET.Cover.${ruleset}.${cover}`;
+/** The key of the level of cover, as the reader may know it. A GM's ruling is known. */
+export const coverKey = (
+  { ruleset, cover, reasons = [] }: Pick<VerdictLevel, "ruleset" | "cover"> & Partial<Pick<Verdict, "reasons">>,
+  words: Words,
+): string => {
+  const key = `PARAPET.Cover.${ruleset}.${cover}`;
+  return reasons.some((reason) => reason.key === "PARAPET.Reason.Ruled.Cover") ? key : words.asKnown(key);
+};
 
 /** "+4 AC", or with the other key "attacker +4 AC". */
 export const sayModifier = (
@@ -68,28 +74,28 @@ export const diceWords = ({ kind, count, side }: Pick<Dice, "kind" | "count" | "
 /** Cover that lowers the attacker's roll counts as the target's. */
 export const isOfCover = ({ side, type }: Modifier): boolean => side === "target" || type === "cover";
 
-const toneOf = (verdict: Verdict): VerdictTone => {
+const toneOf = (verdict: VerdictLevel): VerdictTone => {
   if (!mayAttack(verdict)) return "shut";
   return verdict.cover === "none" && !isConcealed(verdict) ? "free" : "covered";
 };
 
-export const verdictWords = (verdict: Verdict, words: Words): VerdictWords => {
+export const verdictWords = (verdict: VerdictLevel, words: Words): VerdictWords => {
   const { cover, modifiers, dice, effects, lineOfEffect } = verdict;
   const isBarred = !mayAttack(verdict);
   const noAttack = words.say("PARAPET.Overlay.NoAttack");
-  const level = isBarred ? noAttack : words.brief(coverKey(verdict));
+  const level = isBarred ? noAttack : words.brief(coverKey(verdict, words));
   const isOnlyBarred = isBarred && cover === "none";
   // Total cover already says that there is no attack.
   const refusal = isBarred && cover !== "none" && cover !== "total" ? noAttack : null;
   const concealment = (say: Words["sayKey"]) => (lineOfEffect ? concealmentWords(verdict, say) : null);
   const brief = [
-    refusal ?? (isOnlyBarred ? noAttack : words.brief(coverKey(verdict))),
+    refusal ?? (isOnlyBarred ? noAttack : words.brief(coverKey(verdict, words))),
     isConcealed(verdict) ? concealment(words.brief) : null,
   ];
   const sayModifiers = (isIncluded: (modifier: Modifier) => boolean): string[] =>
     modifiers.filter(isIncluded).map((modifier) => modifierWords(modifier, words));
   return {
-    headline: isOnlyBarred ? noAttack : words.sayKey(coverKey(verdict)),
+    headline: isOnlyBarred ? noAttack : words.sayKey(coverKey(verdict, words)),
     modifiers: sayModifiers(isOfCover),
     dice: dice.map((each) => diceWords(each, words)),
     attackModifiers: sayModifiers((modifier) => !isOfCover(modifier)),

@@ -13,26 +13,34 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await control(playground, "Bram");
     await playground.page.locator("#board").focus();
     await playground.page.keyboard.press("b");
-    await expect.poll(() => legend(playground)).toMatch(/Threat to Bram.*Nobody can attack1 enemy2 enemies3 or more/);
+    await expect
+      .poll(() => legend(playground))
+      .toMatch(/Threat to Bram.*Can attack:0.*Reach 30 ft.*Safest in reach, with your cover/);
     const wrong = (): Promise<readonly string[]> =>
       playground.run(`${IN_PAGE}
         const token = tokenNamed("Bram").document;
         const told = await game.modules.get("parapet").api.coverMap(token.id);
-        const hues = [0x2fa8e8, 0xffe07a, 0xf5873a, 0xd6264a];
+        const of = Number(/from (\\d+)/.exec(document.querySelector(".parapet-map-legend").textContent)[1]);
+        // The strengths of a fifth each of the enemies that the title counts.
+        const strengths = [0, 8, 18, 30, 42, 54];
         const tiles = canvas.parapetCoverMap.children[0].children[0].children;
-        const colours = new Map(tiles.map(({ x, y, geometry }) => {
+        const alphas = new Map(tiles.map(({ x, y, geometry }) => {
           const [{ fillStyle, lineStyle }] = geometry.graphicsData;
-          return [x + "," + y, fillStyle.visible ? fillStyle.color : lineStyle.color];
+          const frame = lineStyle.width > 0 ? Math.max(0, lineStyle.alpha - 0.2) : 0;
+          const alpha = fillStyle.visible ? fillStyle.alpha : frame;
+          return [x + "," + y, Math.round(100 * alpha)];
         }));
         return told
-          .filter(({ x, y, shots }) => colours.get(x + 50 + "," + (y + 50)) !== hues[Math.min(3, shots)])
+          .filter(({ x, y, shots }) => alphas.get(x + 50 + "," + (y + 50)) !== strengths[Math.ceil((5 * shots) / of)])
           .map(({ x, y, shots }) => x + "," + y + " " + shots);
       `);
     await expect.poll(wrong, SLOW).toEqual([]);
-    // At the bottom of the map, clear of its buttons.
+    // Within the map, clear of its buttons.
     const box = (selector: string) => playground.page.locator(selector).first().boundingBox();
-    const [its, map] = [await box(".parapet-map-legend"), await box("#board")];
-    expect(its!.y).toBeGreaterThan(map!.y + map!.height / 2);
+    const [its, map, buttons] = [await box(".parapet-map-legend"), await box("#board"), await box("#map > .areas")];
+    const isAbove = its!.y + its!.height <= buttons!.y;
+    expect(isAbove || its!.x >= buttons!.x + buttons!.width).toBe(true);
+    expect(its!.y + its!.height).toBeLessThanOrEqual(map!.y + map!.height);
     await closed(playground);
   });
 

@@ -9,7 +9,9 @@ export const IN_PAGE = `
   const drawn = () => {
     if (canvas.parapetCoverMap.children[0] === undefined) return [];
     const tiles = canvas.parapetCoverMap.children[0]?.children[0]?.children ?? [];
-    return tiles.map(({ x, y, geometry }) => [x, y, geometry.graphicsData[0].fillStyle.color]);
+    // Where somebody stands there is a frame, and no field.
+    const colourOf = ({ fillStyle, lineStyle }) => (fillStyle.visible ? fillStyle : lineStyle).color;
+    return tiles.map(({ x, y, geometry }) => [x, y, colourOf(geometry.graphicsData[0])]);
   };
 `;
 

@@ -52,7 +52,7 @@ describe.each(versions("logic"))("the card of a place on version %i", (profile) 
       expect(seen).toContain("Line of effect: yes.Line of sight: yes.Distance: 20 ft.");
       expect(seen).toMatch(ruleset === "rise" ? /Cover, \+2 Armor.*Gark/ : /Soft cover.*Gark/);
       const known = await judge(player, SPACE);
-      expect(known).toContain("Line of effect: yes.Line of sight: yes.Distance: 20 ft.No cover");
+      expect(known).toContain("Line of effect: yes.Line of sight: yes.Distance: 20 ft.No known cover");
       expect(known).not.toContain("Gark");
       expect(known).not.toMatch(/unseen/i);
       const posted = `return game.messages.contents.length;`;

@@ -132,12 +132,12 @@ describe.each(versions("logic"))("on version %i, an attack in the turn of a crea
     const [gm, player] = await sit("pf1", "epic-path");
     await player.run(`${TOOLS} tokenOf("Mira").control(); target("Gark");`);
     await player.settle();
-    expect(await player.labels()).toEqual(["No cover · Attacked at the place it left"]);
-    expect(await player.details()).toEqual(["Attacked at the place it left\nMelee: No cover"]);
+    expect(await player.labels()).toEqual(["No known cover · Attacked at the place it left"]);
+    expect(await player.details()).toEqual(["Attacked at the place it left\nMelee: No known cover"]);
     const { lines } = await player.overlay();
     expect(lines.every(({ to }) => to.y <= 400)).toBe(true);
     await gm.run(`${TOOLS} await tokenOf("Gark").document.update({ disposition: 1 });`);
-    await expect.poll(() => player.labels()).toEqual(["No cover"]);
+    await expect.poll(() => player.labels()).toEqual(["No known cover"]);
   });
 
   test("is shown there with the reason why there is none", async () => {
@@ -150,7 +150,7 @@ describe.each(versions("logic"))("on version %i, an attack in the turn of a crea
     await player.settle();
     await expect
       .poll(() => player.details())
-      .toEqual(["Attacked at the place it left\nMelee: No cover\nNo attack of opportunity while flat-footed."]);
+      .toEqual(["Attacked at the place it left\nMelee: No known cover\nNo attack of opportunity while flat-footed."]);
   });
 
   test.each(["epic-path", "pathfinder1e"])(

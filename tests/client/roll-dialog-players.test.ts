@@ -50,7 +50,7 @@ describe.each(versions("logic"))("a player's roll dialog on version %i", (profil
       const unseen = `{ get: () => false, set: () => undefined }`;
       await player.run(`${HANDS} Object.defineProperty(token("Lurker"), "visible", ${unseen});`);
       const look = `${SHOOT} await shoot("Pike"); return lines()[0].slice(1).join(": ");`;
-      expect(await player.run(look)).toBe("No cover: Nothing in between gives cover.");
+      expect(await player.run(look)).toBe("No known cover: Nothing that you know of gives cover.");
       expect(await gm.run(look)).toBe("Half cover (+2 AC), by the rules: Half cover from Lurker.");
     });
   });

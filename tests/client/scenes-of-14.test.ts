@@ -129,9 +129,10 @@ describe("a region in version 14", () => {
     ["for observers, and hidden", { visibility: 3, ownership: { default: 2 }, hidden: true }, false],
     ["for observers, who the player is not", { visibility: 3, ownership: { default: 1 } }, false],
     ["for observers, by inheritance", { visibility: 3, ownership: { default: -1 } }, false],
-    ["on its layer, of an observer", { visibility: 0, ownership: { default: 2 } }, false],
+    ["on its layer, as Foundry makes it", { visibility: 0 }, true],
+    ["on its layer, and hidden", { visibility: 0, hidden: true }, false],
     ["for GMs, of an observer", { visibility: 1, ownership: { default: 2 } }, false],
-    ["on its unlocked layer, of an observer", { visibility: 4, ownership: { default: 2 } }, false],
+    ["on its unlocked layer", { visibility: 4 }, true],
   ])("%s is known to a player or not", async (_, fields, isKnown) => {
     await create("Region", { name: "Rock", shapes, behaviors, ...fields });
     expect(await coverNow()).toBe("improved");

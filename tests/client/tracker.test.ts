@@ -126,6 +126,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       await expect.poll(async () => (await covers(gm!)).length, { timeout: 10_000 }).toBe(2);
       expect((await covers(gm!)).every((said) => said.startsWith("Attacked by Mira: "))).toBe(true);
       await expect.poll(() => gm!.page.locator("#combat li.active .parapet-row-cover").count()).toBe(0);
+      expect(await gm!.page.locator("#combat .parapet-cover-heading").textContent()).toBe("Attacked by Mira");
       await gm!.change(third!, { hidden: true });
       await expect.poll(async () => (await covers(player!)).length).toBe(1);
       await expect.poll(() => row(player!, second!).locator(".parapet-row-cover").count()).toBe(1);
@@ -139,6 +140,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       expect(await covers(player!)).toEqual([]);
       await gm!.set("trackerCover", "off");
       await expect.poll(async () => (await covers(gm!)).length).toBe(0);
+      expect(await gm!.page.locator("#combat .parapet-cover-heading").count()).toBe(0);
       for (const page of [player!, gm!]) await page.close();
     },
   );

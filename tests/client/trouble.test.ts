@@ -145,6 +145,7 @@ describe("a player", () => {
         },
         [name, visibility] as const,
       );
+    await playground.run("for (const region of canvas.scene.regions.contents) await region.update({ visibility: 1 });");
     await playground.becomePlayer();
     await fog("Trap", 1);
     expect(await said("Mira", "Gark")).not.toMatch(/Trap|miss chance|veil/);

@@ -260,7 +260,8 @@ describe(
         fc.asyncProperty(fc.nat(), events, (seed, all) => plays(seed, all)),
         {
           numRuns: eveningRuns(8),
-          endOnFailure: false,
+          // A counterexample is shrunk for as long as the test has.
+          interruptAfterTimeLimit: 100_000,
           seed: PROPERTY_SEED,
         },
       );

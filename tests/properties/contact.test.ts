@@ -78,7 +78,7 @@ const apart = (it: Configuration): Configuration => ({
 
 agree("the first obstacle that blocks a line by itself", {
   configurations: alsoFar(configurations.map(apart), 8),
-  fast: (it) => firstBlocker(it.line, countingOf(it)),
+  fast: (it) => firstBlocker(it.line, countingOf(it), { sure: it.edges, marks: [] }),
   oracle: ({ line, edges }) =>
     oracle
       .blockingContacts(line, edges, [])

@@ -11,7 +11,7 @@ import { coverChoices, type ChoiceParts, type CoverChoices, type CoverShown } fr
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { headingOf, sentenceOf } from "../../words/sentences";
-import { diceWords, modifierWords } from "../../words/verdict-words";
+import { coverKey, diceWords, modifierWords } from "../../words/verdict-words";
 import { formGroup, type FormOption } from "../windows/form-row";
 import { makerIn, type MakeElement } from "../windows/make-element";
 
@@ -29,7 +29,7 @@ const elementOf = ({ html }: RollDialog): HTMLElement | undefined => ("nodeType"
 
 /** "Half cover (+2 AC)", "Cover (1 bane)" */
 const levelWords = ({ level, verdict, changes, dice }: CoverShown, hasNumber: boolean, words: Words): string => {
-  const cover = words.brief(`PARAPET.Cover.${verdict.ruleset}.${level}`);
+  const cover = words.brief(coverKey({ ...verdict, cover: level }, words));
   const worth = [...changes.map((each) => modifierWords(each, words)), ...dice.map((each) => diceWords(each, words))];
   if (!hasNumber || worth.length === 0) return cover;
   return words.say("PARAPET.Overlay.Because", { what: cover, why: words.series(worth) });

@@ -218,7 +218,8 @@ const modelsTold = ({ models = [] }: RuledTarget, { ruleset }: AttackRecord, wor
         words.say("PARAPET.Card.Models", {
           models: words.list(
             models.map(({ level, ids }) => {
-              const cover = level === null ? "PARAPET.Card.ModelsCannot" : `PARAPET.Cover.${ruleset}.${level}`;
+              const cover =
+                level === null ? "PARAPET.Card.ModelsCannot" : words.asKnown(`PARAPET.Cover.${ruleset}.${level}`);
               return words.say("PARAPET.Card.ModelsWith", { count: ids.length, cover: words.sayKey(cover) });
             }),
           ),

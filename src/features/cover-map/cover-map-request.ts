@@ -2,13 +2,13 @@ import { toPixels } from "../../geometry/numbers/lattice";
 import { elevationOf } from "../../scene/model/battlefield";
 import { isPlaceShown } from "../../foundry/canvas/shown-to-user";
 import { activeToken, controlledTokens, targetedTokens, type TokenView } from "../../foundry/canvas/map-tokens";
-import type { Words } from "../../words/localize";
 import { isUnread, type VerdictsView } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { headingOf, namesOf, tooLargeSentence } from "../../words/sentences";
 import { enemiesOf, isMapTooLarge, type MapQuestion } from "../../rules/cover-map/cover-map";
 import { attackersFor } from "../overlay/overlay-targets";
-import { readCoverMapRadius } from "../../foundry/settings/store";
+import { walkingSpeed } from "../../systems/adapter/speed";
+import { readCoverMapRadius, readSpeed } from "../../foundry/settings/store";
 import type { Table } from "../../table";
 import type { MapMode } from "./tile-looks";
 
@@ -35,22 +35,28 @@ export type MapKind = "threat" | "cover";
 /** What the map is to show now: only words, or a map under a title. */
 export interface MapAsked {
   readonly title: string;
-  readonly map: { readonly question: MapQuestion; readonly mode: MapMode } | null;
+  readonly map: { readonly question: MapQuestion; readonly mode: MapMode; readonly speed: number } | null;
 }
 
-const titled = (question: MapQuestion, kind: MapKind, words: Words): MapAsked => {
+const titled = (question: MapQuestion, kind: MapKind, table: Table): MapAsked => {
+  const { words } = table;
   const { battlefield, creature, target } = question;
   if (isMapTooLarge(question)) return { title: tooLargeSentence(words), map: null };
   const name = headingOf(creature, battlefield, words);
   if (target !== null) {
     const title = words.say("PARAPET.CoverMap.Shot", { name, target: namesOf([target], battlefield, words) });
-    return { title, map: { question, mode: "shot" } };
+    return { title, map: { question, mode: "shot", speed: 0 } };
   }
   const enemies = enemiesOf(battlefield, creature).length;
   if (enemies === 0) return { title: words.say("PARAPET.CoverMap.NoEnemies"), map: null };
-  if (kind === "threat")
-    return { title: words.plural("PARAPET.ThreatMap.Title", enemies, { name }), map: { question, mode: "threat" } };
-  return { title: words.plural("PARAPET.CoverMap.Against", enemies, { name }), map: { question, mode: "safe" } };
+  if (kind === "cover")
+    return {
+      title: words.plural("PARAPET.CoverMap.Against", enemies, { name }),
+      map: { question, mode: "safe", speed: 0 },
+    };
+  const speed = walkingSpeed(creature, question.scene.grid, table) ?? readSpeed();
+  const title = words.plural("PARAPET.ThreatMap.Title", enemies, { name });
+  return { title, map: { question, mode: "threat", speed } };
 };
 
 type Terms = NonNullable<MapQuestion["terms"]>;
@@ -84,12 +90,13 @@ export const questionOf = ({ creature, target }: MapSubject, verdicts: VerdictsV
 };
 
 /** For the controlled creature, failing that the active one. */
-export const mapAsked = ({ verdicts, words }: Table, kind: MapKind): MapAsked => {
+export const mapAsked = (table: Table, kind: MapKind): MapAsked => {
+  const { verdicts, words } = table;
   const lead = attackersFor(controlledTokens(), activeToken())?.lead;
   if (lead === undefined) return { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
   const subject = subjectFor(lead, kind === "threat" ? [] : targetedTokens());
   if (isUnread(verdicts.known(), subject.creature)) return { title: words.say("PARAPET.Overlay.NoVerdict"), map: null };
   const question = questionOf(subject, verdicts, readCoverMapRadius());
   const isThere = question.battlefield.creatures.some(({ id }) => id === subject.creature);
-  return isThere ? titled(question, kind, words) : { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
+  return isThere ? titled(question, kind, table) : { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
 };

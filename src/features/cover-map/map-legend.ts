@@ -9,63 +9,77 @@ import { unchosenRules } from "../../foundry/settings/first-start";
 import type { Words } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
 import { verdictLabel } from "../../words/verdict-label";
-import { ICON_COLOURS } from "../../drawing/icon-colours";
 import { ICON_PATHS, type IconName } from "../../drawing/icon-paths";
 import { levelIcon } from "../../drawing/level-icon";
 import { sceneOnPage, roomOnPage } from "../../foundry/canvas/screen-place";
 import { iconElement, makerIn, svgMakerIn } from "../windows/make-element";
 import { placeLegend } from "./legend-place";
-import { hatchingOf, isThreat, THREAT_FIELDS } from "./threat-looks";
-import { hueOf, looksOf, markOf, squareOf, type MapMode, type TileLook } from "./tile-looks";
+import { hatchingOf, isThreat, SAFE_HUE, threatsOf, type Threat } from "./threat-looks";
+import { iconOf, looksOf, squareOf, threatField, type MapMode } from "./tile-looks";
 
-/** A look of a place, or an icon on it, and its meaning. */
+/** A threat, an icon or an outline, and its meaning. */
 interface LegendRow {
-  readonly look: TileLook | IconName;
-  readonly hue: number;
+  readonly look: Threat | IconName | "reach" | "safest";
   readonly text: string;
-  /** Instead of the text where there is little room. */
-  readonly brief?: string;
+}
+
+interface LegendList {
+  readonly heading: string;
+  readonly rows: readonly LegendRow[];
 }
 
 /** The text on the screen beside the map. */
 interface Legend {
   readonly title: string;
-  readonly rows: readonly LegendRow[];
-  /** The shields on places, under a heading of their own. */
-  readonly shields?: { readonly heading: string; readonly rows: readonly LegendRow[] };
+  readonly lists: readonly LegendList[];
   /** About what is pointed at. Screen readers have it from there. */
   readonly note?: string;
 }
 
-const wordsOf = (look: TileLook, { id, levels }: RuleSet, words: Words): string => {
-  if (isThreat(look)) return words.say(`PARAPET.ThreatMap.${look}`);
+interface LegendSubject {
+  readonly question: Pick<MapQuestion, "ruleSet" | "scene">;
+  readonly mode: MapMode;
+  readonly enemies: number;
+  /** Scene units. */
+  readonly speed: number;
+}
+
+type LevelLook = ReturnType<typeof looksOf>[number];
+
+const wordsOf = (look: LevelLook, { id, levels }: RuleSet, words: Words): string => {
   if (look === "safe") return words.say("PARAPET.CoverMap.Safe");
   if (look === "no-shot") return words.say("PARAPET.CoverMap.NoShot");
-  return words.brief(`PARAPET.Cover.${id}.${levels[look] ?? ""}`);
+  return words.brief(words.asKnown(`PARAPET.Cover.${id}.${levels[look] ?? ""}`));
 };
 
 /** The shields of a threat map: of levels that an attack can go through. */
 const shieldRows = ({ id, levels }: RuleSet, words: Words): readonly LegendRow[] =>
   levels
     .filter((level) => level !== "none" && level !== "total")
-    .map((level) => {
-      const look = levelIcon(id, level);
-      return { look, hue: ICON_COLOURS[look], text: words.brief(`PARAPET.Cover.${id}.${level}`) };
-    });
+    .map((level) => ({ look: levelIcon(id, level), text: words.brief(`PARAPET.Cover.${id}.${level}`) }));
+
+const numbersOf = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
+
+const threatRows = ({ question, enemies, speed }: LegendSubject, words: Words): readonly LegendRow[] => [
+  ...threatsOf(enemies).map(({ threat, from, to }) => ({ look: threat, text: numbersOf(from, to) })),
+  { look: "reach", text: words.say("PARAPET.ThreatMap.Reach", { distance: speed, units: question.scene.grid.units }) },
+  { look: "safest", text: words.say("PARAPET.ThreatMap.Safest") },
+];
 
 /** Every look that the map can have, mildest cover first, whether it is there or not. */
-export const legendOf = (title: string, ruleSet: RuleSet, mode: MapMode, words: Words): Legend => ({
-  title,
-  rows: looksOf(ruleSet.levels, mode).map((look) => ({
-    look,
-    hue: hueOf(look, ruleSet.levels, mode),
-    text: wordsOf(look, ruleSet, words),
-    ...(isThreat(look) ? { brief: THREAT_FIELDS[look].brief } : {}),
-  })),
-  ...(mode === "threat"
-    ? { shields: { heading: words.say("PARAPET.ThreatMap.Least"), rows: shieldRows(ruleSet, words) } }
-    : {}),
-});
+export const legendOf = (title: string, subject: LegendSubject, words: Words): Legend => {
+  const { ruleSet } = subject.question;
+  if (subject.mode !== "threat") {
+    const rows = looksOf(ruleSet.levels, subject.mode).map((look) => ({
+      look: iconOf(look, ruleSet),
+      text: wordsOf(look, ruleSet, words),
+    }));
+    return { title, lists: [{ heading: "", rows }] };
+  }
+  const threats = { heading: words.say("PARAPET.ThreatMap.CanAttack"), rows: threatRows(subject, words) };
+  const shields = { heading: words.say("PARAPET.ThreatMap.Least"), rows: shieldRows(ruleSet, words) };
+  return { title, lists: [threats, shields] };
+};
 
 interface Telling {
   readonly verdicts: Pick<Verdicts, "asPlayed" | "knowledge">;
@@ -92,7 +106,7 @@ export const tipOf = (question: MapQuestion, place: MapPlace, telling: Telling):
   const name = headingOf(id, question.battlefield, words);
   const { shots } = place.cover;
   return [
-    words.say("PARAPET.CoverMap.Of", {
+    words.say(question.target === null ? "PARAPET.CoverMap.Own" : "PARAPET.CoverMap.Of", {
       name,
       words: verdictLabel(verdict, question.battlefield, words, { unchosen: unchosenRules(words) }).details.join("\n"),
     }),
@@ -104,21 +118,22 @@ const pathOf = (points: readonly PixelPoint[]): string => `M${points.map(({ x, y
 
 const TILE = squareOf(0.47);
 
-const isIcon = (look: LegendRow["look"]): look is IconName => typeof look === "string" && look in ICON_PATHS;
+const css = (colour: number): string => `#${colour.toString(16).padStart(6, "0")}`;
 
-/** What a place of this look has on it. */
-const marksIn = (look: TileLook): readonly (readonly PixelPoint[])[] =>
-  isThreat(look) ? hatchingOf(look, TILE, 1).map(({ from, to }) => [from, to]) : markOf(look);
+const isIcon = (look: LegendRow["look"]): look is IconName => look in ICON_PATHS;
 
-const swatchOf = ({ look, hue }: LegendRow): Element => {
+const swatchOf = ({ look }: LegendRow): Element => {
   if (isIcon(look)) return iconElement(makerIn(document), look);
   const make = svgMakerIn(document);
   const path = (className: string, shape: readonly PixelPoint[]) =>
     make("path", { class: className, d: pathOf(shape) });
-  const shapes = [path("tile", TILE), ...marksIn(look).map((shape) => path(isThreat(look) ? "hatch" : "mark", shape))];
-  const svg = make("svg", { viewBox: "-0.5 -0.5 1 1", "aria-hidden": "true" }, ...shapes);
-  if (isThreat(look)) svg.style.setProperty("--parapet-strength", String(THREAT_FIELDS[look].alpha + 0.25));
-  svg.style.setProperty("--parapet-hue", `#${hue.toString(16).padStart(6, "0")}`);
+  const hatching = isThreat(look) ? hatchingOf(look, TILE, 1).map(({ from, to }) => [from, to]) : [];
+  const shapes = [path("tile", TILE), ...hatching.map((shape) => path("hatch", shape))];
+  const svg = make("svg", { class: look, viewBox: "-0.5 -0.5 1 1", "aria-hidden": "true" }, ...shapes);
+  if (!isThreat(look)) return svg;
+  const { colour, alpha } = threatField(look);
+  svg.style.setProperty("--parapet-hue", css(alpha === 0 ? SAFE_HUE : colour));
+  svg.style.setProperty("--parapet-strength", String(alpha));
   return svg;
 };
 
@@ -150,6 +165,7 @@ const dock = (legend: HTMLElement): void => {
     legend.classList.add("is-over-scene");
     place = placed();
   }
+  legend.classList.toggle("is-at-top", place.top < (room.top + room.bottom) / 2);
   put(legend, { x: place.left, y: place.top });
 };
 
@@ -159,22 +175,17 @@ const isOn = (legend: HTMLElement, { clientX: x, clientY: y }: PointerEvent): bo
   return x >= left && x <= right && y >= top && y <= bottom;
 };
 
-const textsOf = ({ text, brief }: LegendRow): readonly (Node | string)[] => {
-  if (brief === undefined) return [text];
-  const make = makerIn(document);
-  const short = make("b", "brief");
-  short.dataset["text"] = brief;
-  short.ariaHidden = "true";
-  return [make("span", "full", text), short];
-};
-
 export type MapPanel = ReturnType<typeof createMapPanel>;
 
-/** The legend, which screen readers announce when it changes, and a tip beside a place. Neither takes the pointer. */
+/**
+ * The legend, which screen readers announce when it changes. Docked to it is a tip about the place that is pointed at: beside the
+ * place it would hide its neighbours. Neither takes the pointer.
+ */
 export const createMapPanel = () => {
   const make = makerIn(document);
   const legend = make("div", "parapet-map-legend");
-  const tip = make("div", "parapet-map-tip");
+  const tip = make("div", "tip");
+  tip.hidden = true;
   legend.setAttribute("role", "status");
   const bar = make("progress", "");
   bar.setAttribute("aria-hidden", "true");
@@ -182,14 +193,16 @@ export const createMapPanel = () => {
   const place = (): void => dock(legend);
   /** See-through there, so that nothing below it is hidden. */
   const fade = (event: PointerEvent): void => void legend.classList.toggle("is-under-pointer", isOn(legend, event));
+  const resized = new ResizeObserver(place);
   const add = (): void => {
     document.body.append(legend);
-    window.addEventListener("resize", place);
+    const board = document.querySelector("#board");
+    if (board !== null) resized.observe(board);
     window.addEventListener("pointermove", fade);
   };
   const remove = (): void => {
     legend.remove();
-    window.removeEventListener("resize", place);
+    resized.disconnect();
     window.removeEventListener("pointermove", fade);
   };
   let shown: Legend | null = null;
@@ -200,22 +213,18 @@ export const createMapPanel = () => {
       shown = next;
       if (next === null) return remove();
       if (!legend.isConnected) add();
-      const listed = (rows: readonly LegendRow[]): HTMLElement[] =>
-        rows.map((row) => make("li", "", swatchOf(row), ...textsOf(row)));
-      const { rows, shields, note } = next;
-      const listOf = (items: readonly HTMLElement[], className = ""): HTMLElement[] =>
-        items.length === 0 ? [] : [make("ul", className, ...items)];
-      const shieldItems = shields === undefined ? [] : [make("li", "quiet", shields.heading), ...listed(shields.rows)];
-      const noted = note === undefined ? [] : listOf([make("li", "", note)]);
+      const { title, lists, note } = next;
+      const listOf = ({ heading, rows }: LegendList): HTMLElement =>
+        make(
+          "ul",
+          "",
+          ...(heading === "" ? [] : [make("li", "quiet", heading)]),
+          ...rows.map((row) => make("li", "", swatchOf(row), row.text)),
+        );
+      const noted = note === undefined ? [] : [make("ul", "", make("li", "", note))];
       for (const list of noted) list.ariaHidden = "true";
       bar.hidden = true;
-      legend.replaceChildren(
-        make("p", "", next.title),
-        ...listOf(listed(rows)),
-        ...listOf(shieldItems, "shields"),
-        ...noted,
-        bar,
-      );
+      legend.replaceChildren(make("p", "", title), ...lists.map(listOf), ...noted, bar, tip);
       place();
     },
     /** How much of the map is computed, 0 to 1; null when all is. */
@@ -223,14 +232,10 @@ export const createMapPanel = () => {
       bar.hidden = share === null;
       if (share !== null) bar.value = share;
     },
-    /** `at` is the middle of the place's upper edge, client pixels. */
-    tell: (next: { readonly text: string; readonly at: PixelPoint } | null): void => {
-      if (next === null) return tip.remove();
-      tip.textContent = next.text;
-      put(tip, next.at);
-      if (!tip.isConnected) document.body.append(tip);
+    /** Null for no tip. */
+    tell: (text: string | null): void => {
+      tip.hidden = text === null;
+      tip.textContent = text;
     },
-    /** Moves the tip. */
-    move: (at: PixelPoint): void => put(tip, at),
   };
 };

@@ -1,5 +1,5 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import { placeOnPage, pointerOnScene } from "../../foundry/canvas/screen-place";
+import { pointerOnScene } from "../../foundry/canvas/screen-place";
 import { toPixels } from "../../geometry/numbers/lattice";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import type { CoverMap, MapPlace } from "../../rules/cover-map/cover-map";
@@ -47,13 +47,11 @@ export const createPointing = (canvas: TileCanvas, panel: MapPanel, table: Table
       const pointer = pointerOnScene();
       const place = pointer === null ? undefined : placeAt(places, pointer, tileSize);
       if (place === undefined) return leave();
-      const { x, y } = middleOf(place);
-      const at = placeOnPage({ x, y: y - tileSize / 2 });
       const telling = [place.key, map.version, place.isStale, place.cover];
-      if (isDeepEqual(telling, told)) return panel.move(at);
+      if (isDeepEqual(telling, told)) return;
       told = telling;
-      canvas.point({ x, y });
-      panel.tell({ at, text: tipOf(map.question, place, table) });
+      canvas.point(middleOf(place));
+      panel.tell(tipOf(map.question, place, table));
     },
   };
 };

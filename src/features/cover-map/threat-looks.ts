@@ -1,24 +1,45 @@
-/** How the threat map marks a place by the number of enemies that can attack it: a colour, a hatching and a number. */
+/** How the threat map marks a place by the share of the enemies that can attack it: five strengths of one hue, and a hatching. */
 import { hatchOf } from "../../drawing/hatch";
 import type { PixelEdge } from "../../drawing/marks";
 import type { PixelPoint } from "../../rules/attack/verdict";
 
-/** Nobody, one enemy, two, or more. */
-export const THREATS = ["threat-0", "threat-1", "threat-2", "threat-3"] as const;
+/** Nobody, then each fifth of the enemies. */
+export const THREATS = ["threat-0", "threat-1", "threat-2", "threat-3", "threat-4", "threat-5"] as const;
 export type Threat = (typeof THREATS)[number];
+
+const MOST = THREATS.length - 1;
 
 export const isThreat = (look: unknown): look is Threat => THREATS.some((threat) => threat === look);
 
-export const threatOf = (enemies: number): Threat => THREATS[Math.min(enemies, THREATS.length - 1)] ?? THREATS[0];
+/** `of`: all enemies that the map is about. */
+export const threatOf = (enemies: number, of: number): Threat =>
+  THREATS[Math.min(MOST, Math.ceil((MOST * enemies) / Math.max(1, of)))] ?? THREATS[0];
 
-export const THREAT_FIELDS = {
-  "threat-0": { colour: 0x2fa8e8, alpha: 0.34, brief: "0" },
-  "threat-1": { colour: 0xffe07a, alpha: 0.26, brief: "1" },
-  "threat-2": { colour: 0xf5873a, alpha: 0.42, brief: "2" },
-  "threat-3": { colour: 0xd6264a, alpha: 0.56, brief: "3+" },
-} as const satisfies Readonly<
-  Record<Threat, { readonly colour: number; readonly alpha: number; readonly brief: string }>
->;
+/** For each look that a map of so many enemies can have, the least and the greatest number of enemies with it. */
+export const threatsOf = (
+  of: number,
+): readonly { readonly threat: Threat; readonly from: number; readonly to: number }[] =>
+  THREATS.flatMap((threat) => {
+    const counts = Array.from({ length: of + 1 }, (_, count) => count).filter(
+      (count) => threatOf(count, of) === threat,
+    );
+    const [from, to] = [counts[0], counts.at(-1)];
+    return from === undefined || to === undefined ? [] : [{ threat, from, to }];
+  });
+
+/** No level of cover has this hue. */
+export const THREAT_HUE = 0xc04cc0;
+/** Around places where nobody can attack. */
+export const SAFE_HUE = 0x8be8cf;
+
+export const THREAT_STRENGTH: Readonly<Record<Threat, number>> = {
+  "threat-0": 0,
+  "threat-1": 0.08,
+  "threat-2": 0.18,
+  "threat-3": 0.3,
+  "threat-4": 0.42,
+  "threat-5": 0.54,
+};
 
 /** Share of a place's side between two strokes, along the side: whole strokes, so that they meet at its edges. */
 const PITCH = 1 / 4;
@@ -32,47 +53,109 @@ const mirrored = ({ from, to }: PixelEdge): PixelEdge => ({
   to: { x: -to.x, y: to.y },
 });
 
-/** Stripes for two enemies, a lattice for more. About the middle of an outline with this side. */
+/** Stripes from the third strength on, a lattice for the strongest. About the middle of an outline with this side. */
 export const hatchingOf = (threat: Threat, points: readonly PixelPoint[], size: number): readonly PixelEdge[] => {
-  if (threat === "threat-0" || threat === "threat-1") return [];
+  if (THREATS.indexOf(threat) < 3) return [];
   const edges = edgesOf(points);
   const rising = hatchOf(edges, size * PITCH, "rising");
-  if (threat === "threat-2") return rising;
+  if (threat !== "threat-5") return rising;
   return [...rising, ...hatchOf(edges.map(mirrored), size * PITCH, "rising").map(mirrored)];
 };
 
 interface ThreatPlace {
   /** The middle, scene pixels. */
   readonly at: PixelPoint;
+  readonly enemies: number;
   readonly threat: Threat;
 }
 
-/** A border between places with another threat. */
-interface ThreatBorder extends PixelEdge {
+/** A contour between places with another threat. */
+export interface ThreatContour extends PixelEdge {
   /** Nobody can attack on one side. */
   readonly isSafe: boolean;
+}
+
+interface Neighbours {
+  readonly edge: PixelEdge;
+  readonly places: readonly [number, number];
 }
 
 const midKey = ({ from, to }: PixelEdge, { x, y }: PixelPoint): string =>
   `${Math.round((from.x + to.x) / 2 + x)},${Math.round((from.y + to.y) / 2 + y)}`;
 
-/** The borders where one threat ends and another begins; none at the border of the map. */
-export const bordersOf = (places: readonly ThreatPlace[], outline: readonly PixelPoint[]): readonly ThreatBorder[] => {
-  const edges = edgesOf(outline);
-  const first = new Map<string, Threat>();
-  return places.flatMap(({ at, threat }) =>
-    edges.flatMap((edge): ThreatBorder[] => {
+const moved = ({ from, to }: PixelEdge, { x, y }: PixelPoint): PixelEdge => ({
+  from: { x: from.x + x, y: from.y + y },
+  to: { x: to.x + x, y: to.y + y },
+});
+
+/** The places, by index, that share an edge, and that edge. */
+const neighboursIn = (places: readonly ThreatPlace[], outline: readonly PixelPoint[]): readonly Neighbours[] => {
+  const first = new Map<string, number>();
+  const found: Neighbours[] = [];
+  places.forEach(({ at }, i) => {
+    for (const edge of edgesOf(outline)) {
       const key = midKey(edge, at);
       const other = first.get(key);
-      if (other === undefined) first.set(key, threat);
-      if (other === undefined || other === threat) return [];
-      return [
-        {
-          from: { x: edge.from.x + at.x, y: edge.from.y + at.y },
-          to: { x: edge.to.x + at.x, y: edge.to.y + at.y },
-          isSafe: other === "threat-0" || threat === "threat-0",
-        },
-      ];
-    }),
-  );
+      if (other === undefined) first.set(key, i);
+      else found.push({ edge: moved(edge, at), places: [other, i] });
+    }
+  });
+  return found;
+};
+
+/** The places, by index, in fields of equal numbers of enemies. */
+const fieldsIn = (
+  places: readonly ThreatPlace[],
+  neighbours: readonly Neighbours[],
+): readonly (readonly number[])[] => {
+  const beside: number[][] = places.map(() => []);
+  for (const {
+    places: [p, q],
+  } of neighbours)
+    if (places[p]?.enemies === places[q]?.enemies) {
+      beside[p]?.push(q);
+      beside[q]?.push(p);
+    }
+  const seen = new Set<number>();
+  return places.flatMap((_, start) => {
+    if (seen.has(start)) return [];
+    seen.add(start);
+    const field = [start];
+    for (const each of field)
+      for (const next of beside[each] ?? [])
+        if (!seen.has(next)) {
+          seen.add(next);
+          field.push(next);
+        }
+    return [field];
+  });
+};
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The place of a field that is nearest to its middle. */
+const middleIn = (field: readonly number[], places: readonly ThreatPlace[]): number => {
+  const points = field.map((i) => places[i]?.at ?? { x: 0, y: 0 });
+  const [x, y] = [meanOf(points.map((point) => point.x)), meanOf(points.map((point) => point.y))];
+  const distances = points.map((point) => Math.hypot(point.x - x, point.y - y));
+  return field[distances.indexOf(Math.min(...distances))] ?? 0;
+};
+
+/**
+ * The contours where one threat ends and another begins, and the places, by index, that say their number: those beside another
+ * number, and one in each field of equal ones. There is no contour at the border of the map.
+ */
+export const contoursOf = (
+  places: readonly ThreatPlace[],
+  outline: readonly PixelPoint[],
+): { readonly contours: readonly ThreatContour[]; readonly numbered: ReadonlySet<number> } => {
+  const neighbours = neighboursIn(places, outline);
+  const enemiesAt = (i: number): number => places[i]?.enemies ?? 0;
+  const changes = neighbours.filter(({ places: [p, q] }) => enemiesAt(p) !== enemiesAt(q));
+  const contours = changes.flatMap(({ edge, places: [p, q] }) => {
+    const threats = [places[p]?.threat, places[q]?.threat];
+    return threats[0] === threats[1] ? [] : [{ ...edge, isSafe: threats.includes("threat-0") }];
+  });
+  const middles = fieldsIn(places, neighbours).map((field) => middleIn(field, places));
+  return { contours, numbered: new Set([...changes.flatMap((each) => each.places), ...middles]) };
 };

@@ -1,7 +1,7 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
-import { hatchingOf, isThreat, THREAT_FIELDS, type Threat } from "./threat-looks";
-import { createThreatMarks } from "./threat-marks";
-import { markOf, type TileLook, type TileOutline } from "./tile-looks";
+import { createPlaceMarks } from "./place-marks";
+import { hatchingOf, isThreat } from "./threat-looks";
+import type { TileField, TileLook, TileOutline } from "./tile-looks";
 
 /** A place to mark. */
 interface Tile {
@@ -16,42 +16,31 @@ interface Tile {
 /** How all tiles of a map are drawn. */
 export interface TileStyle {
   readonly outline: TileOutline;
-  readonly hueOf: (look: TileLook) => number;
+  readonly fieldOf: (look: TileLook) => TileField;
 }
 
-const TILE = { alpha: 0.42, mark: 0xffffff, markAlpha: 0.95, rim: 0x000000, rimAlpha: 0.7 } as const;
-
-/** Share of the tile's side. */
-const RIM_WIDTH = 0.03;
+const POINTER = { colour: 0xffffff, rim: 0x000000, rimAlpha: 0.7 } as const;
 
 const scaled = (points: readonly PixelPoint[], by: number): number[] => points.flatMap(({ x, y }) => [x * by, y * by]);
 
 /** Share of a place's side. */
 const FRAME = 0.09;
 
-const drawField = (threat: Threat, { points, size }: TileOutline, isTaken: boolean): PIXI.Graphics => {
-  const { colour, alpha } = THREAT_FIELDS[threat];
+const drawTile = (
+  { look, isTaken = false }: Tile,
+  { outline: { points, size }, fieldOf }: TileStyle,
+): PIXI.Graphics => {
+  const { colour, alpha } = fieldOf(look);
   if (isTaken) {
     const width = FRAME * size;
     return new PIXI.Graphics()
-      .lineStyle({ width, color: colour, alpha: alpha + 0.2, alignment: 0 })
+      .lineStyle({ width, color: colour, alpha: alpha === 0 ? 0 : alpha + 0.2, alignment: 0 })
       .drawPolygon(scaled(points, 1));
   }
   const graphics = new PIXI.Graphics().beginFill(colour, alpha).drawPolygon(scaled(points, 1)).endFill();
+  if (!isThreat(look)) return graphics;
   graphics.lineStyle({ width: 0.015 * size, color: 0xffffff, alpha: 0.24 });
-  for (const { from, to } of hatchingOf(threat, points, size)) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
-  return graphics;
-};
-
-const drawTile = ({ look, isTaken = false }: Tile, { outline, hueOf }: TileStyle): PIXI.Graphics => {
-  if (isThreat(look)) return drawField(look, outline, isTaken);
-  const graphics = new PIXI.Graphics();
-  const hue = hueOf(look);
-  graphics.lineStyle({ width: RIM_WIDTH * outline.size, color: hue, alpha: 0.9, alignment: 0 });
-  graphics.beginFill(hue, TILE.alpha).drawPolygon(scaled(outline.points, 1)).endFill();
-  graphics.lineStyle({ width: RIM_WIDTH * outline.size, color: TILE.rim, alpha: TILE.rimAlpha, alignment: 0 });
-  for (const shape of markOf(look))
-    graphics.beginFill(TILE.mark, TILE.markAlpha).drawPolygon(scaled(shape, outline.size)).endFill();
+  for (const { from, to } of hatchingOf(look, points, size)) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
   return graphics;
 };
 
@@ -90,8 +79,8 @@ const createTiles = (container: PIXI.Container, style: TileStyle) => {
 const drawPointer = (graphics: PIXI.Graphics, at: PixelPoint, { points, size }: TileOutline): void => {
   const around = scaled(points, 1);
   graphics.position.set(at.x, at.y);
-  graphics.lineStyle({ width: 0.1 * size, color: TILE.rim, alpha: TILE.rimAlpha }).drawPolygon(around);
-  graphics.lineStyle({ width: 0.05 * size, color: TILE.mark }).drawPolygon(around);
+  graphics.lineStyle({ width: 0.1 * size, color: POINTER.rim, alpha: POINTER.rimAlpha }).drawPolygon(around);
+  graphics.lineStyle({ width: 0.05 * size, color: POINTER.colour }).drawPolygon(around);
 };
 
 export type TileCanvas = ReturnType<typeof tileCanvasOn>;
@@ -99,7 +88,7 @@ export type TileCanvas = ReturnType<typeof tileCanvasOn>;
 /** Draws tiles while a scene is on the canvas. */
 export const tileCanvasOn = (container: PIXI.Container) => {
   const ground = container.addChild(new PIXI.Container());
-  const marks = createThreatMarks(container.addChild(new PIXI.Container()));
+  const marks = createPlaceMarks(container.addChild(new PIXI.Container()));
   const pointer = container.addChild(new PIXI.Graphics());
   let style: TileStyle | undefined;
   let tiles: ReturnType<typeof createTiles> | undefined;

@@ -1,56 +1,38 @@
 import { describe, expect, it } from "vitest";
+import { ICON_COLOURS } from "../../drawing/icon-colours";
+import { levelIcon } from "../../drawing/level-icon";
 import { RULE_SETS } from "../../rules/index";
 import type { SceneGrid } from "../../scene/model/scene";
-import { hueOf, looksOf, lookOf, markOf, tileOutline, type MapMode } from "./tile-looks";
+import { fieldOf, iconOf, looksOf, lookOf, tileOutline, type MapMode } from "./tile-looks";
 
-const ladders = Object.values(RULE_SETS).map(({ id, levels }) => [id, levels] as const);
 const MODES: readonly MapMode[] = ["safe", "shot"];
 
-describe.each(ladders)("a cover map of %s", (_, levels) => {
-  it.each(MODES)("has a hue and a mark of its own for each look, asked for %s", (mode) => {
-    const looks = looksOf(levels, mode);
-    expect(new Set(looks.map((look) => hueOf(look, levels, mode))).size).toBe(looks.length);
-    expect(new Set(looks.map((look) => JSON.stringify(markOf(look)))).size).toBe(looks.length);
-  });
+describe.each(Object.values(RULE_SETS).map((rules) => [rules.id, rules] as const))("a cover map of %s", (_, rules) => {
+  it.each(MODES)(
+    "has for each look, asked for %s, an icon of its own in the colour that badges and lists have",
+    (mode) => {
+      const icons = looksOf(rules.levels, mode).map((look) => iconOf(look, rules));
+      expect(new Set(icons).size).toBe(icons.length);
+      for (const look of looksOf(rules.levels, mode))
+        expect(fieldOf(look, rules).colour).toBe(ICON_COLOURS[iconOf(look, rules)]);
+    },
+  );
 
-  it("shows the open as red for a creature that hides, and as blue for one that shoots", () => {
-    expect(hueOf(0, levels, "safe")).toBe(0xd55e00);
-    expect(hueOf("safe", levels, "safe")).toBe(0x0072b2);
-    expect(hueOf(0, levels, "shot")).toBe(0x0072b2);
-    expect(hueOf("no-shot", levels, "shot")).toBe(0xd55e00);
-  });
-
-  it("keeps its marks within their tile", () => {
-    const points = looksOf(levels, "safe").flatMap(markOf).flat();
-    expect(points.every(({ x, y }) => Math.abs(x) <= 0.5 && Math.abs(y) <= 0.5)).toBe(true);
+  it("has one colour for a level, whatever is asked, and the open has the least weight", () => {
+    rules.levels.forEach((level, i) => {
+      if (level !== "total") expect(iconOf(i, rules)).toBe(levelIcon(rules.id, level));
+    });
+    const [open = 1, ...others] = looksOf(rules.levels, "safe").map((look) => fieldOf(look, rules).alpha);
+    expect(Math.min(...others)).toBeGreaterThan(open);
   });
 });
 
 describe("a place where nobody has a shot", () => {
   it("is safe for a creature that hides, and no place to shoot from", () => {
-    expect(lookOf({ level: null, shots: 0 }, "safe")).toBe("safe");
-    expect(lookOf({ level: null, shots: 0 }, "shot")).toBe("no-shot");
-    expect(lookOf({ level: 2, shots: 1 }, "safe")).toBe(2);
+    expect(lookOf({ level: null }, "safe")).toBe("safe");
+    expect(lookOf({ level: null }, "shot")).toBe("no-shot");
+    expect(lookOf({ level: 2 }, "safe")).toBe(2);
   });
-});
-
-/** Relative luminance by WCAG 2. */
-const luminance = (hue: number): number => {
-  const [red = 0, green = 0, blue = 0] = [16, 8, 0].map((shift) => {
-    const share = ((hue >> shift) & 0xff) / 255;
-    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
-
-it("the hues next to each other in a ladder of three differ in lightness too, for users who see no colours", () => {
-  const levels = ["none", "soft", "hard"];
-  const lights = looksOf(levels, "safe").map((look) => luminance(hueOf(look, levels, "safe")));
-  const contrasts = lights.slice(1).map((light, i) => {
-    const before = lights[i] ?? 0;
-    return (Math.max(light, before) + 0.05) / (Math.min(light, before) + 0.05);
-  });
-  expect(Math.min(...contrasts)).toBeGreaterThan(1.2);
 });
 
 const gridOf = (type: SceneGrid["type"]): SceneGrid => ({ type, size: 100, distance: 5, units: "ft" });

@@ -1,16 +1,18 @@
-/**
- * How a place is marked by its cover: a hue, from good to bad for a creature there, and a mark. They are distinct for every
- * kind of colour vision. The mark is a wall that grows by a course of stones with each level of cover.
- */
+/** How a place is marked: by the colour and the shield of its level, as badges and lists are, or by its threat. */
 import { hexCell, isHexagonal } from "../../scene/model/hex";
 import type { Base, SceneGrid, SceneToken } from "../../scene/model/scene";
 import { placeGridOf } from "../../scene/spaces/standing-places";
 import type { PlaceCover } from "../../rules/cover-map/place-cover";
 import type { PixelPoint } from "../../rules/attack/verdict";
-import { isThreat, THREAT_FIELDS, threatOf, THREATS, type Threat } from "./threat-looks";
+import { ICON_COLOURS } from "../../drawing/icon-colours";
+import type { IconName } from "../../drawing/icon-paths";
+import { levelIcon } from "../../drawing/level-icon";
+import type { RuleSet } from "../../rules/judge/rule-set";
+import { THREAT_HUE, THREAT_STRENGTH, type Threat } from "./threat-looks";
 
-/** A level by its place in the rule set's ladder, that there is no shot, at the creature or from it, or how many threaten. */
-export type TileLook = "safe" | "no-shot" | number | Threat;
+/** A level by its place in the rule set's ladder, that there is no shot, at the creature or from it; or which share threatens. */
+export type TileLook = LevelLook | Threat;
+type LevelLook = "safe" | "no-shot" | number;
 
 /**
  * What a map shows for a creature: how many enemies could attack it, the cover that it would have, or the shot at its
@@ -18,95 +20,43 @@ export type TileLook = "safe" | "no-shot" | number | Threat;
  */
 export type MapMode = "threat" | "safe" | "shot";
 
-export const lookOf = ({ level, shots }: Pick<PlaceCover, "level" | "shots">, mode: MapMode): TileLook => {
-  if (mode === "threat") return threatOf(shots);
-  return level ?? (mode === "safe" ? "safe" : "no-shot");
-};
+export const lookOf = ({ level }: Pick<PlaceCover, "level">, mode: MapMode): LevelLook =>
+  level ?? (mode === "shot" ? "no-shot" : "safe");
 
 /** The looks that a ladder's map can have, mildest cover first. No shot goes through total cover. */
-export const looksOf = (levels: readonly string[], mode: MapMode): readonly TileLook[] =>
-  mode === "threat"
-    ? THREATS
-    : [...levels.flatMap((level, i) => (level === "total" ? [] : [i])), mode === "safe" ? "safe" : "no-shot"];
-
-/** Worst to best, after Okabe and Ito. */
-const HUES = [0xd55e00, 0xe69f00, 0xf0e442, 0x56b4e9, 0x009e73, 0x0072b2] as const;
-
-/** Spread over the hues, both ends among them; of a shot it is the milder cover that is the better. */
-export const hueOf = (look: TileLook, levels: readonly string[], mode: MapMode): number => {
-  if (isThreat(look)) return THREAT_FIELDS[look].colour;
-  const looks = looksOf(levels, mode);
-  const share = looks.indexOf(look) / Math.max(1, looks.length - 1);
-  const goodness = mode === "safe" ? share : 1 - share;
-  return HUES[Math.round(goodness * (HUES.length - 1))] ?? HUES[0];
-};
-
-/** A polygon to fill, in a square of side 1 about 0, 0; y down. */
-export type MarkShape = readonly PixelPoint[];
-
-const bar = (top: number, left: number, right: number): MarkShape => [
-  { x: left, y: top },
-  { x: right, y: top },
-  { x: right, y: top + COURSE.height },
-  { x: left, y: top + COURSE.height },
+export const looksOf = (levels: readonly string[], mode: MapMode): readonly LevelLook[] => [
+  ...levels.flatMap((level, i) => (level === "total" ? [] : [i])),
+  mode === "shot" ? "no-shot" : "safe",
 ];
 
-const COURSE = { height: 0.1, pitch: 0.14, width: 0.5, joint: 0.04 } as const;
+/** How a place is filled: with its level's colour, or with the threat's. */
+export interface TileField {
+  readonly colour: number;
+  readonly alpha: number;
+}
 
-/** Two stones. The joint is left and right by turns, as in masonry. */
-const course = (number: number, of: number): MarkShape[] => {
-  const top = ((of - 1) / 2 - number) * COURSE.pitch - COURSE.height / 2;
-  const joint = number % 2 === 0 ? -0.08 : 0.08;
-  const half = COURSE.width / 2;
-  return [bar(top, -half, joint - COURSE.joint / 2), bar(top, joint + COURSE.joint / 2, half)];
+/** The open has the least weight. */
+const STRENGTH = { open: 0.16, covered: 0.36 } as const;
+
+/** The icon that stands for a level, or for that there is no shot. */
+export const iconOf = (look: LevelLook, { id, levels }: Pick<RuleSet, "id" | "levels">): IconName => {
+  if (look === "safe") return "total";
+  return look === "no-shot" ? "no-line" : levelIcon(id, levels[look] ?? "none");
 };
 
-const DOT: MarkShape = Array.from({ length: 16 }, (_, i) => ({
-  x: 0.11 * Math.cos((i * Math.PI) / 8),
-  y: 0.11 * Math.sin((i * Math.PI) / 8),
-}));
+export const threatField = (threat: Threat): TileField => ({ colour: THREAT_HUE, alpha: THREAT_STRENGTH[threat] });
 
-export const squareOf = (half: number): MarkShape => [
+export const fieldOf = (look: LevelLook, rules: Pick<RuleSet, "id" | "levels">): TileField => ({
+  colour: ICON_COLOURS[iconOf(look, rules)],
+  alpha: look === 0 ? STRENGTH.open : STRENGTH.covered,
+});
+
+export const squareOf = (half: number): readonly PixelPoint[] => [
   { x: -half, y: -half },
   { x: half, y: -half },
   { x: half, y: half },
   { x: -half, y: half },
 ];
-
-const SHIELD: MarkShape = [
-  { x: 0, y: -0.26 },
-  { x: 0.2, y: -0.18 },
-  { x: 0.2, y: 0.02 },
-  { x: 0.13, y: 0.16 },
-  { x: 0, y: 0.26 },
-  { x: -0.13, y: 0.16 },
-  { x: -0.2, y: 0.02 },
-  { x: -0.2, y: -0.18 },
-];
-
-const CROSS: MarkShape = [
-  [0, -0.07],
-  [0.15, -0.22],
-  [0.22, -0.15],
-  [0.07, 0],
-  [0.22, 0.15],
-  [0.15, 0.22],
-  [0, 0.07],
-  [-0.15, 0.22],
-  [-0.22, 0.15],
-  [-0.07, 0],
-  [-0.22, -0.15],
-  [-0.15, -0.22],
-].map(([x = 0, y = 0]) => ({ x, y }));
-
-/** A dot in the open, then a course more with each level; a shield, or a cross. */
-export const markOf = (look: TileLook): readonly MarkShape[] => {
-  if (isThreat(look)) return [];
-  if (look === "safe") return [SHIELD];
-  if (look === "no-shot") return [CROSS];
-  if (look === 0) return [DOT];
-  return Array.from({ length: look }, (_, number) => course(number, look)).flat();
-};
 
 /** The tile that stands for a place, about the creature's centre there: pixels. */
 export interface TileOutline {

@@ -28,7 +28,7 @@ export const planHiding = (table: Table, { id }: TokenView, isPointedAt: boolean
   const creature = creatureWithId(battlefield, `token:${id}`);
   if (creature === undefined || isUnread(mirrored, creature.id)) return EMPTY_PLAN;
   const judged = (): OverlayPlan => {
-    const chances = hidingChances(looksAt(battlefield, creature).map((look) => verdicts.judge(look)));
+    const chances = hidingChances(looksAt(battlefield, creature).map((look) => verdicts.level(look)));
     const isOpen = chances.some(({ isLeftToGM }) => !isLeftToGM);
     if (chances.length === 0 || (!isOpen && !isPointedAt)) return EMPTY_PLAN;
     const { text, tone } = hidingMark(chances, words);

@@ -15,7 +15,7 @@ import {
 } from "../../drawing/marks";
 import { creatureEdges, outlinesOn, regionEdges } from "../../drawing/outlines";
 import { boxOf, middleOf, type PixelBox } from "../../drawing/placement";
-import { isNamelessFloor, type KnownVerdict } from "../../foundry/verdicts/knowledge";
+import { isNamelessFloor, type KnownLevel, type KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { toPixels } from "../../geometry/numbers/lattice";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
@@ -147,7 +147,7 @@ const tokenIdOf = (creature: string): string => creature.slice("token:".length);
 type BadgeState = Pick<Badge, "kind" | "isFocus" | "isAsked">;
 
 /** The badge of a verdict. `at` is the creature on which it is shown: the target, or another attacker. */
-export const badgeOf = (at: Creature, verdict: KnownVerdict | null, words: Words, state: BadgeState): Badge => {
+export const badgeOf = (at: Creature, verdict: KnownLevel | null, words: Words, state: BadgeState): Badge => {
   const place = { tokenId: tokenIdOf(at.id), token: spaceOf(at), ...state };
   if (verdict === null) {
     const twin = words.say("PARAPET.Overlay.NoVerdict");

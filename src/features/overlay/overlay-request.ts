@@ -20,7 +20,7 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Mirrored } from "../../foundry/scene/scene-mirror";
 import { unchosenRules } from "../../foundry/settings/first-start";
 import type { OverlayLook } from "../../foundry/settings/store";
-import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
+import type { KnownLevel, KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { PlacedAttack } from "../../foundry/verdicts/pins";
 import { likelyNow } from "../../foundry/combat/opportunity-place";
 import { isBeyondReach, movesTo } from "../../foundry/verdicts/place-struck";
@@ -70,9 +70,9 @@ const NO_VERDICT = {
 } as const;
 
 /** A label for a melee attack says what a ranged attack would be; the map shows the melee attack. */
-const shotBeside = ({ verdicts }: Table, { kind, attacker, target, isReadied }: Attack): KnownVerdict | null =>
+const shotBeside = ({ verdicts }: Table, { kind, attacker, target, isReadied }: Attack): KnownLevel | null =>
   kind === "melee" && attacker !== null
-    ? verdicts.judge({ ...shotAt(attacker, target), ...(isReadied === true ? { isReadied } : {}) })
+    ? verdicts.level({ ...shotAt(attacker, target), ...(isReadied === true ? { isReadied } : {}) })
     : null;
 
 /** What the map shows of a charge: its lane, what stops it, and whether it can be made. */
@@ -168,7 +168,7 @@ const otherBadge = (table: Table, battlefield: Battlefield, { attack, at }: Plac
   const attacker = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
   if (attacker === undefined) return [];
   const judged = (): readonly Badge[] => {
-    const verdict = verdicts.judge(attack, { at: movesTo(attack.target, at) });
+    const verdict = verdicts.level(attack, { at: movesTo(attack.target, at) });
     return [badgeOf(attacker, verdict, words, { kind: "other", isFocus: false, isAsked: true })];
   };
   return guard(() => tokenPlace(words, verdicts, attacker.id), judged, []);

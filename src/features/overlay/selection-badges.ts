@@ -1,4 +1,4 @@
-import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
+import type { KnownLevel } from "../../foundry/verdicts/knowledge";
 import type { PlacedAttack } from "../../foundry/verdicts/pins";
 import { movesTo } from "../../foundry/verdicts/place-struck";
 import { tokenPlace } from "../../foundry/verdicts/verdicts";
@@ -38,9 +38,9 @@ export const selectionBadges = (table: Table, { attacker, targets, attackOn, mad
   const { battlefield } = verdicts.known();
   const creatures = targets.flatMap((id) => creatureWithId(battlefield, id) ?? []);
   const order = [...creatures].sort((p, q) => farness(attacker, p) - farness(attacker, q));
-  const judge = (target: string): KnownVerdict => {
+  const judge = (target: string): KnownLevel => {
     const { attack, at } = attackOn(target);
-    return verdicts.judge(attack, { at: movesTo(target, at), tell: false });
+    return verdicts.level(attack, { at: movesTo(target, at), tell: false });
   };
   const badgeFor = (creature: Creature): Badge => {
     const place = (): string => tokenPlace(words, verdicts, creature.id);

@@ -1,3 +1,4 @@
+import { isRegionOffered } from "../../foundry/canvas/known-regions";
 import { TRIGGER_EVENTS } from "../../combat/trigger";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { itemsOf, combatWith, type CombatantDocument } from "../../foundry/combat/stored/documents";
@@ -35,7 +36,7 @@ const offerFor = (subject: ReadySubject, parts: EncounterTable): ReadyOffer => {
       .map(({ id }) => ({ value: id, label: calledNow(id, parts) }))
       .sort(byLabel),
     regions: regions
-      .filter(({ id }) => verdicts.knowledge().sees(`region:${id}`))
+      .filter(isRegionOffered)
       .map((region) => ({ value: region.id ?? "", label: String(Reflect.get(region, "name")) }))
       .sort(byLabel),
     units: sceneMeasure()?.units ?? "",

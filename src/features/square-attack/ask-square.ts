@@ -5,6 +5,7 @@ import { asCharge, asMoving, isCharging } from "../../foundry/combat/charging";
 import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { refusalOf, type Attack } from "../../rules/attack/verdict";
+import { LEVEL_ONLY } from "../../rules/judge/rule-set";
 import { canGropeIn, IMAGINED, withImagined, type GuessedSquare } from "../../rules/hiding/guessed-square";
 import { creatureWithId } from "../../scene/model/battlefield";
 import { isWithinReach } from "../../rules/distance/distance";
@@ -61,7 +62,7 @@ const refusalAt = (
   if (creature === undefined) return null;
   const field = withImagined(battlefield, creature, square);
   const { action, attack } = asNow({ attacker, kind }, table);
-  const refusal = refusalOf(ruleSetInForce(ruleset).judge(field, attack, options), action);
+  const refusal = refusalOf(ruleSetInForce(ruleset).judge(field, attack, options, LEVEL_ONLY), action);
   return refusal === null ? null : sentenceOf(refusal, battlefield, words);
 };
 

@@ -66,7 +66,7 @@ const observersOf = ({ document }: RowSubject, { verdicts }: Table): readonly st
   const { battlefield } = verdicts.real.known();
   const its = creatureWithId(battlefield, `token:${document.tokenId}`);
   if (its === undefined) return [];
-  const looks = looksAt(battlefield, its).map((look) => verdicts.judge(look, { settings: "saved" }));
+  const looks = looksAt(battlefield, its).map((look) => verdicts.level(look, { settings: "saved" }));
   const chance = hidingChances(looks).find(({ way }) => way === "stealth-stance");
   return chance?.notFrom.map(({ observer }) => observer) ?? [];
 };

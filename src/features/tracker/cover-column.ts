@@ -20,6 +20,8 @@ export interface CoverCell {
   readonly cloud: IconName | null;
   /** The same in full. */
   readonly label: string;
+  /** The current combatant's name. */
+  readonly attacker: string;
 }
 
 /** On the viewed scene only: there are no verdicts on other scenes. */
@@ -31,13 +33,13 @@ const cellFor = (attacker: string, target: string, { verdicts, words }: Table): 
   const from = creatureName(battlefield, attacker);
   if (from === undefined || creatureName(battlefield, target) === undefined) return null;
   const attack = likelyAttack(battlefield, ruleSetInForce(verdicts.real.rules().ruleset), attacker, target);
-  const verdict = verdicts.judge(attack, { settings: "saved" });
+  const verdict = verdicts.level(attack, { settings: "saved" });
   const said = verdictWords(verdict, words);
   const all = [said.headline, ...said.modifiers, ...said.dice, said.concealment, said.refusal].flatMap(
     (part) => part ?? [],
   );
   const label = words.say("PARAPET.Order.CoverFrom", { attacker: from, verdict: words.series(all) });
-  return { text: said.short, icon: verdictIcon(verdict), cloud: concealmentIcon(verdict), label };
+  return { text: said.short, icon: verdictIcon(verdict), cloud: concealmentIcon(verdict), label, attacker: from };
 };
 
 /** The current combatant, if the user may know it, against the creature of the row. */

@@ -71,6 +71,18 @@ const drawRow = (row: HTMLElement, view: RowView): void => {
   (row.querySelector(".token-name") ?? row).append(element);
 };
 
+const HEADING = "parapet-cover-heading";
+
+/** Says above the list from which attacker the cover in its rows is; null for no cover. */
+const drawHeading = (html: HTMLElement, text: string | null): void => {
+  const before = html.querySelector(`.${HEADING}`);
+  const list = html.querySelector(".combat-tracker") ?? html.querySelector(ROW)?.parentElement;
+  if (text === null || !list) return before?.remove();
+  if (before?.textContent === text && before.nextElementSibling === list) return;
+  before?.remove();
+  list.before(makerIn(html.ownerDocument)("p", HEADING, text));
+};
+
 /** The lists on the page. They are observed, because other modules redraw lists without a hook. */
 const createLists = (changed: () => void) => {
   const observer = new MutationObserver(changed);
@@ -95,10 +107,15 @@ export const createTracker = (table: EncounterTable) => {
   const cover = createCoverColumn(table, redraw);
   const drawRows = (html: HTMLElement): void => {
     const subjectOf = createSubjects(order);
+    let attacker: string | null = null;
     for (const { row, id } of rowsIn(html)) {
       const subject = subjectOf(id);
-      if (subject !== null) drawRow(row, { marks: gatheredMarks(rows.marks, subject), cover: cover.of(subject) });
+      if (subject === null) continue;
+      const cell = cover.of(subject);
+      attacker ??= cell?.attacker ?? null;
+      drawRow(row, { marks: gatheredMarks(rows.marks, subject), cover: cell });
     }
+    drawHeading(html, attacker === null ? null : words.say("PARAPET.Order.AttackedBy", { attacker }));
   };
   const draw = (html: HTMLElement): void =>
     guard(

@@ -1,5 +1,5 @@
 import type { SceneSource } from "../scene/scene-source";
-import { isRegionShownTo } from "./shown-to-user";
+import { isRegionShownTo, type RegionView } from "./known-regions";
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
 export interface MovingToken {
@@ -28,7 +28,7 @@ export const sceneWith = (id: string | null): SceneSource | null => (id === null
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html */
 interface SceneWithRegions {
-  readonly regions: { get(id: string): Parameters<typeof isRegionShownTo>[0] | undefined };
+  readonly regions: { get(id: string): RegionView | undefined };
 }
 
 const isRegionOf = (scene: string | null, region: string, user: object): boolean => {

@@ -33,42 +33,6 @@ export const tokenConditions = (id: string): readonly Condition[] => {
   return token === undefined || token.document.isSecret ? [] : conditionsOf(token.actor?.statuses ?? []);
 };
 
-/**
- * Foundry's `CONST.REGION_VISIBILITY`; OBSERVER exists only on version 14. With any other value players do not see the
- * region.
- */
-const REGION_ALWAYS = 2;
-const REGION_OBSERVER = 3;
-
-/** https://foundryvtt.com/api/v14/classes/foundry.documents.RegionDocument.html */
-interface RegionView {
-  readonly visibility: number;
-  /** Undefined on version 13. */
-  readonly hidden?: boolean;
-  testUserPermission(user: object, level: number): boolean;
-}
-
-const isShownToAll = ({ visibility, hidden }: RegionView): boolean =>
-  hidden !== true && Number(visibility) === REGION_ALWAYS;
-
-export const isRegionShownTo = (region: RegionView, user: object): boolean => {
-  const isForObservers = region.hidden !== true && Number(region.visibility) === REGION_OBSERVER;
-  const isObserved = isForObservers && region.testUserPermission(user, CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER);
-  return isShownToAll(region) || isObserved;
-};
-
-const regionWith = (id: string): RegionView | undefined =>
-  viewedScene()?.regions.get(id) as unknown as RegionView | undefined;
-
-export const isRegionForAll = (id: string): boolean => {
-  const region = regionWith(id);
-  return region !== undefined && isShownToAll(region);
-};
-
-export const isRegionVisible = (id: string): boolean => {
-  const region = regionWith(id);
-  return region !== undefined && isRegionShownTo(region, game.user);
-};
 
 export const isTileVisible = (id: string): boolean => viewedScene()?.tiles.get(id)?.hidden === false;
 

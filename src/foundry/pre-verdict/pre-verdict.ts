@@ -4,7 +4,7 @@ import { readAs } from "../../scene/read-foundry/read-as";
 import { PLAIN_WALL } from "../../scene/model/defaults";
 import { WALL_COVERS, type SceneWall } from "../../scene/model/scene";
 import type { LaterWalls } from "../../scene/snapshot/snapshot";
-import { reason, STATS, type Attack, type Modifier, type Reason, type Verdict } from "../../rules/attack/verdict";
+import { reason, STATS, type Attack, type Modifier, type Reason, type VerdictLevel } from "../../rules/attack/verdict";
 import type { CoverChange } from "../../rules/attack/cover-change";
 import { CHANGE, owned } from "../cover-changes/read-cover-changes";
 import type { Guard } from "../errors/errors";
@@ -160,9 +160,12 @@ export const joined = (all: readonly Additions[]): Additions => ({
 });
 
 /**
- * The verdict with the modifiers and the veto, each with its reason. The obstacles and changes of cover were part of the judgement already.
+ * The verdict with the modifiers and the veto, each with its reason if it has reasons. The obstacles and changes of cover were part of the judgement already.
  */
-export const withAdditions = (verdict: Verdict, { modifiers, veto }: Additions): Verdict => {
+export const withAdditions = <Level extends VerdictLevel & { readonly reasons?: readonly Reason[] }>(
+  verdict: Level,
+  { modifiers, veto }: Additions,
+): Level => {
   if (modifiers.length === 0 && veto === null) return verdict;
   const others = verdict.permissions.filter(({ action }) => veto === null || action !== "attack");
   const forbiddenAttacks = veto === null ? [] : [{ action: "attack", isAllowed: false, reason: veto } as const];
@@ -170,7 +173,9 @@ export const withAdditions = (verdict: Verdict, { modifiers, veto }: Additions):
     ...verdict,
     modifiers: [...verdict.modifiers, ...modifiers],
     permissions: [...forbiddenAttacks, ...others],
-    reasons: [...verdict.reasons, ...(veto === null ? [] : [veto]), ...modifiers.map(({ note }) => note)],
+    ...(verdict.reasons === undefined
+      ? {}
+      : { reasons: [...verdict.reasons, ...(veto === null ? [] : [veto]), ...modifiers.map(({ note }) => note)] }),
   };
 };
 

@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import { readAs, readGiven } from "../../scene/read-foundry/read-as";
-import { ATTACK_DETAILS, CONCEALMENT_WORDS, type RuleSet, type RuleOptions } from "../../rules/judge/rule-set";
+import { ATTACK_DETAILS, CONCEALMENT_WORDS } from "../../rules/judge/rule-set";
+import type { JudgeTo, RuleOptions, RuleSet } from "../../rules/judge/rule-set";
 import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { VERDICT } from "./verdict-schema";
 import type { Battlefield } from "../../scene/model/battlefield";
 import { listOf, objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
 import { BASES } from "../../scene/model/scene";
 import { withRulings } from "../../rules/judge/ruling";
-import type { Book } from "../../rules/books/book";
+import type { Book, UnruledBook } from "../../rules/books/book";
 import { ruleSetWith } from "../../rules/index";
 import { ruleSetFor } from "./rule-sets";
 
@@ -104,7 +105,7 @@ const faultIn = ({ id, levels, options }: Offer): string | undefined => {
 
 /** The battlefield is everybody's: a judge of another module that changed it would spoil every verdict after its own. */
 const judgeOf =
-  ({ judge }: Offer, rules: Pick<RuleSet, "id" | "levels">): RuleSet["judge"] =>
+  ({ judge }: Offer, rules: Pick<RuleSet, "id" | "levels">): JudgeTo =>
   (battlefield, attack, options) => {
     const by: JudgeBy = (ruleset, other = attack, its = {}) => ruleSetFor(ruleset).judge(battlefield, other, its);
     return checkedVerdict(rules, attack, judge(frozen(battlefield), attack, options, by));
@@ -113,7 +114,7 @@ const judgeOf =
 const bookOf = (offer: Offer): Book => {
   const { options, unsetBase, concealmentWords, heeds } = offer;
   const named = { id: offer.id, levels: offer.levels.map((level) => level.id) };
-  return withRulings({
+  return withRulings<UnruledBook>({
     ...named,
     unsetBase,
     concealmentWords,

@@ -1,3 +1,4 @@
+import { KNOWN_TO } from "../canvas/known-regions";
 import { AREA_COVERS, SIZE_CATEGORIES } from "../../scene/model/scene";
 
 /** Parapet's region behaviours; src/scene/read-foundry/read-area.ts reads them. */
@@ -14,6 +15,8 @@ const choices = (values: readonly string[], messages: string): Record<string, st
 
 const choice = (values: readonly string[], messages: string, initial: string) =>
   new foundry.data.fields.StringField({ required: true, choices: choices(values, messages), initial });
+
+const knownTo = () => choice(KNOWN_TO, "PARAPET.KnownTo", "region");
 
 /** A behaviour added by hand starts with cover, not with none. */
 const terrainSchema = () => {
@@ -34,6 +37,7 @@ const terrainSchema = () => {
     blocksSight: new BooleanField(),
     isDifficult: new BooleanField(),
     isImpeded: new BooleanField(),
+    knownTo: knownTo(),
   };
 };
 
@@ -47,6 +51,7 @@ const veilSchema = () => ({
     max: 100,
     initial: null,
   }),
+  knownTo: knownTo(),
 });
 
 /** Foundry's base class exists from `init` on. */

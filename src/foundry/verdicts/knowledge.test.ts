@@ -47,7 +47,7 @@ const visible = (...ids: string[]) => ({
   isTokenNamed: (id: string) => id === "orc",
   isTokenSecret: () => false,
   tokenConditions: () => ["prone"] as const,
-  isRegionVisible: (id: string) => id === "hedge",
+  isRegionKnown: (id: string) => id === "hedge",
   isTileVisible: (id: string) => id === "crate",
 });
 

@@ -1,5 +1,6 @@
 import type { Condition } from "../../scene/model/scene";
-import { allowed, refused, type Permission, type Reason, type Verdict } from "../../rules/attack/verdict";
+import { allowed, refused } from "../../rules/attack/verdict";
+import type { Permission, Reason, Verdict, VerdictLevel } from "../../rules/attack/verdict";
 import { UNNAMED } from "../../rules/judge/cover-changes";
 
 /** What one user may know. Ids as in verdicts: `token:ID`, `wall:ID`, `region:ID`, `tile:ID`. */
@@ -22,6 +23,9 @@ export interface Knowledge {
 export interface KnownVerdict extends Verdict {
   readonly hasUnseen: boolean;
 }
+
+/** A verdict's level as one user may see it; with reasons where the GM has ruled on it, which icons show. */
+export type KnownLevel = VerdictLevel & Partial<Pick<Verdict, "reasons">>;
 
 /** The only thing said about what a user does not see. */
 export const UNSEEN: Reason = { key: "PARAPET.Reason.Unseen", data: {} };
@@ -78,7 +82,7 @@ const actingIn = (verdict: Verdict): string[] => [
 const IMMUNE = "PARAPET.Reason.NoCoupImmune";
 
 /** What critical hits do to a creature is on its sheet. */
-const withoutImmunity = (verdict: Verdict, { owns }: Knowledge): Verdict => {
+const withoutImmunity = <Level extends VerdictLevel>(verdict: Level, { owns }: Knowledge): Level => {
   const { target, concealment, permissions } = verdict;
   const isTold = ({ reason }: Permission): boolean => reason?.key !== IMMUNE || owns(target);
   if (permissions.every(isTold)) return verdict;
@@ -112,6 +116,27 @@ const withoutConditions = (verdict: Verdict, { owns, conditionsOf }: Knowledge):
   return reasons.every(isKnown) ? verdict : { ...verdict, reasons: reasons.filter(isKnown) };
 };
 
+/** What the user may know of the numbers, dice and permissions, and of what a miss strikes. */
+const knownDecided = ({ onMiss, modifiers, dice, permissions }: VerdictLevel, knowledge: Knowledge) => {
+  const told = (reason: Reason): Reason => knownReason(reason, knowledge);
+  return {
+    onMiss: onMiss !== null && knowledge.sees(onMiss) ? onMiss : null,
+    modifiers: modifiers.map((modifier) => ({ ...modifier, note: told(modifier.note) })),
+    dice: dice.map((each) => ({ ...each, note: told(each.note) })),
+    permissions: permissions.map((permission) => ({
+      ...permission,
+      reason: permission.reason === null ? null : told(permission.reason),
+    })),
+  };
+};
+
+/** A verdict's level without what would reveal what the user does not see. */
+export const knownLevel = (whole: VerdictLevel, knowledge: Knowledge): KnownLevel => {
+  if (knowledge.knowsAll) return whole;
+  const level = withoutImmunity(whole, knowledge);
+  return { ...level, ...knownDecided(level, knowledge) };
+};
+
 /**
  * A verdict on the true map, without the obstacles and sentences that would reveal what the user does not see, and then without
  * any lines. The numbers stay, because the dice use them. A secret door is described like any wall: leaving it out would reveal it.
@@ -124,20 +149,13 @@ export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict
   const verdict = { ...shown, reasons: shown.reasons.map(said) };
   const hasUnseen = !actingIn(verdict).every(sees);
   if (!hasUnseen && reasonsIn(verdict).flatMap(idsIn).every(sees)) return { ...verdict, hasUnseen };
-  const told = (reason: Reason): Reason => knownReason(reason, knowledge);
   return {
     ...verdict,
+    ...knownDecided(verdict, knowledge),
     // Some of them would tell where something unseen is: the missing ones meet it.
     lines: hasUnseen ? [] : verdict.lines,
     figures: verdict.figures.filter(({ kind }) => !hasUnseen || kind !== "hidden"),
     obstacles: verdict.obstacles.filter(sees),
-    onMiss: verdict.onMiss !== null && sees(verdict.onMiss) ? verdict.onMiss : null,
-    modifiers: verdict.modifiers.map((modifier) => ({ ...modifier, note: told(modifier.note) })),
-    dice: verdict.dice.map((each) => ({ ...each, note: told(each.note) })),
-    permissions: verdict.permissions.map((permission) => ({
-      ...permission,
-      reason: permission.reason === null ? null : told(permission.reason),
-    })),
     reasons: [
       ...verdict.reasons.flatMap((reason) => keptReason(reason, knowledge) ?? []),
       ...(hasUnseen && !verdict.reasons.some(({ key }) => key === UNSEEN.key) ? [UNSEEN] : []),
@@ -162,7 +180,7 @@ export interface Sight {
   readonly isTokenSecret: (id: string) => boolean;
   /** The conditions its icons show. */
   readonly tokenConditions: (id: string) => readonly Condition[];
-  readonly isRegionVisible: (id: string) => boolean;
+  readonly isRegionKnown: (id: string) => boolean;
   readonly isTileVisible: (id: string) => boolean;
 }
 
@@ -178,7 +196,7 @@ const isSeenBy = (sight: Sight, id: string): boolean => {
   if (isNamelessFloor(id)) return true;
   const [token, region, tile] = [restOf(id, "token"), restOf(id, "region"), restOf(id, "tile")];
   if (token !== undefined) return sight.isTokenVisible(token);
-  if (region !== undefined) return sight.isRegionVisible(region);
+  if (region !== undefined) return sight.isRegionKnown(region);
   return tile === undefined
     ? ["wall", "added"].some((kind) => restOf(id, kind) !== undefined)
     : sight.isTileVisible(tile);

@@ -36,7 +36,7 @@ const sightWithout = (hidden: readonly string[]): Sight => ({
   isTokenNamed: () => false,
   isTokenSecret: () => false,
   tokenConditions: () => [],
-  isRegionVisible: (id) => !hidden.includes(`region:${id}`),
+  isRegionKnown: (id) => !hidden.includes(`region:${id}`),
   isTileVisible: (id) => !hidden.includes(`tile:${id}`),
 });
 

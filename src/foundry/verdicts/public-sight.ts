@@ -2,7 +2,8 @@ import { knowledgeOf, type Knowledge, type Sight } from "./knowledge";
 import { movingToken } from "../canvas/moving-tokens";
 import type { Condition } from "../../scene/model/scene";
 import { isSecret } from "../../scene/model/sides";
-import { isRegionForAll, isSecretToken, isTileVisible, tokenConditions } from "../canvas/shown-to-user";
+import { isRegionForAll } from "../canvas/known-regions";
+import { isSecretToken, isTileVisible, tokenConditions } from "../canvas/shown-to-user";
 import { viewedScene } from "../canvas/viewed-scene";
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
@@ -39,7 +40,7 @@ const SIGHT: Sight = {
   isTokenNamed: () => false,
   isTokenSecret: (id) => isSecretToken(`token:${id}`),
   tokenConditions: iconsForAll,
-  isRegionVisible: isRegionForAll,
+  isRegionKnown: isRegionForAll,
   isTileVisible,
 };
 

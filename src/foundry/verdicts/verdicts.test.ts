@@ -35,6 +35,42 @@ describe("for the GM", () => {
   });
 });
 
+/** As badges ask: nobody acts on it, so the hook does not fire. */
+const UNTOLD = { tell: false } as const;
+
+describe("a level alone", () => {
+  it("has no lines, figures, obstacles and reasons, and is judged once and apart from the whole verdict", () => {
+    const { verdicts } = openTable(true);
+    const level = verdicts.level(shot, UNTOLD);
+    expect(level).toMatchObject({ cover: "soft", lineOfEffect: true });
+    for (const key of ["lines", "figures", "obstacles", "reasons"]) expect(level).not.toHaveProperty(key);
+    expect(verdicts.level(shot, UNTOLD)).toEqual(level);
+    expect(judged()).toBe(1);
+    expect(verdicts.judge(shot).obstacles).toEqual(["token:imp"]);
+    expect(judged()).toBe(2);
+  });
+
+  it("is whole where the whole verdict is known, so that nothing is judged", () => {
+    const { verdicts } = openTable(true);
+    const whole = verdicts.judge(shot);
+    expect(verdicts.level(shot, UNTOLD)).toEqual(whole);
+    expect(judged()).toBe(1);
+  });
+
+  it("is whole while the hook is heard, and the hook fires", () => {
+    const { verdicts, hooks } = openTable(true);
+    const level = verdicts.level(shot);
+    expect(level.reasons).toEqual(verdicts.judge(shot).reasons);
+    expect(hooks).toHaveBeenCalledTimes(1);
+  });
+
+  it("is what a player knows of the map", () => {
+    const { verdicts, hidden } = openTable(false);
+    hidden.add("imp");
+    expect(verdicts.level(shot, UNTOLD).cover).toBe("none");
+  });
+});
+
 describe("for a player who does not see the creature between", () => {
   it("the verdict is as if it did not exist; the true verdict has its number and mentions something unseen", () => {
     const { verdicts, hidden } = openTable(false);

@@ -3,11 +3,13 @@ import { creatureWithId, type Battlefield } from "../../scene/model/battlefield"
 import { withWalls } from "../../scene/snapshot/snapshot";
 import type { AttackTerms } from "../../rules/cover-map/cover-map";
 import { isForAttack } from "../../rules/attack/cover-change";
-import type { Attack, Ruling, Verdict } from "../../rules/attack/verdict";
+import type { Attack, Ruling, Verdict, VerdictLevel } from "../../rules/attack/verdict";
+import { LEVEL_ONLY } from "../../rules/judge/rule-set";
 import type { Book } from "../../rules/books/book";
 import { callHook, isHeard } from "../errors/hooks";
 import { createKnown } from "./known-battlefield";
-import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict, type Sight } from "./knowledge";
+import { knowledgeOf, knownLevel, knownVerdict } from "./knowledge";
+import type { Knowledge, KnownLevel, KnownVerdict, Sight } from "./knowledge";
 import { NO_ADDITIONS, withAdditions, type Additions, type PreVerdict } from "../pre-verdict/pre-verdict";
 import { previewOf, type Move } from "../scene/preview";
 import { ruleSetInForce } from "../rule-sets/rule-sets";
@@ -16,7 +18,8 @@ import type { SceneSource } from "../scene/scene-source";
 import type { RuleSettings } from "../settings/rule-settings";
 import { readRuleSettings } from "../settings/store";
 import { isGM } from "../users/users";
-import { isRegionVisible, isTileVisible, isTokenNamed, isTokenSecret, tokenConditions } from "../canvas/shown-to-user";
+import { isRegionKnown } from "../canvas/known-regions";
+import { isTileVisible, isTokenNamed, isTokenSecret, tokenConditions } from "../canvas/shown-to-user";
 import { isTokenOwned, isTokenVisible } from "../canvas/map-tokens";
 import { viewedScene } from "../canvas/viewed-scene";
 import type { Words } from "../../words/localize";
@@ -86,7 +89,7 @@ interface VerdictsParts {
   readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
   readonly preVerdict?: PreVerdict;
   /** A verdict in the terms of the world's game. */
-  readonly asPlayed?: (verdict: Verdict) => Verdict;
+  readonly asPlayed?: <Level extends VerdictLevel>(verdict: Level) => Level;
   /** Adds to an attack what its creatures have declared in a fight, as a user may know it; null for the truth. */
   readonly withDeeds?: (attack: Attack, book: Book, knows: Knowledge | null) => Attack;
   /** Adds what features of its creatures change of its cover, as a user may know it; null for the truth. */
@@ -137,39 +140,81 @@ const withChangesAdded = (attack: Attack, { coverChanges }: Additions): Attack =
 /** Hears each verdict; null where nobody acts on it. */
 type OnFound = ((verdict: Verdict) => void) | null;
 
-/** Judges each attack once, until something it depends on changes. `onFound` gets each verdict once, when first acted on. */
+interface Asked {
+  readonly attack: Attack;
+  readonly mirrored: Mirrored;
+  readonly rules: RuleSettings;
+}
+
+/** A verdict whole, or its level alone. */
+type Judged = { readonly verdict: Verdict } | { readonly level: VerdictLevel };
+
+/**
+ * Judges each attack once, until something it depends on changes; its level alone apart from that. `onFound` gets each verdict once,
+ * when first acted on.
+ */
 const createJudge = (
   { withRuling, withDeeds, withFeatures, additionsTo }: Bearing,
-  asPlayed: (verdict: Verdict) => Verdict,
+  asPlayed: <Level extends VerdictLevel>(verdict: Level) => Level,
 ) => {
   const ledger = createLedger<Verdict>();
+  const levels = createLedger<VerdictLevel>();
   const told = createLedger<true>();
   let count = 0;
 
-  const judgedAnew = (attack: Attack, mirrored: Mirrored, rules: RuleSettings): Verdict => {
+  const questionOn = ({ attack, mirrored, rules }: Asked) => {
     const additions = additionsTo(attack, mirrored, rules);
     const field = withWalls(mirrored.battlefield, mirrored.scene.grid, additions.walls);
-    const changed = withChangesAdded(attack, additions);
-    const verdict = ruleSetInForce(rules.ruleset).judge(field, changed, rules.options);
     count++;
-    return asPlayed(withAdditions(verdict, additions));
+    return { additions, field, changed: withChangesAdded(attack, additions), ruleSet: ruleSetInForce(rules.ruleset) };
   };
+  const judgedAnew = (asked: Asked): Verdict => {
+    const { additions, field, changed, ruleSet } = questionOn(asked);
+    return asPlayed(withAdditions(ruleSet.judge(field, changed, asked.rules.options), additions));
+  };
+  const levelAnew = (asked: Asked): VerdictLevel => {
+    const { additions, field, changed, ruleSet } = questionOn(asked);
+    return asPlayed(withAdditions(ruleSet.judge(field, changed, asked.rules.options, LEVEL_ONLY), additions));
+  };
+  const bearingOn = (attack: Attack, { mirrored, knows }: Known, rules: RuleSettings): Asked => ({
+    attack: withFeatures(withDeeds(withRuling(attack, rules), rules, knows), knows),
+    mirrored,
+    rules,
+  });
 
-  const judged = (asked: Attack, { mirrored, knows }: Known, rules: RuleSettings, onFound: OnFound): Verdict => {
-    const attack = withFeatures(withDeeds(withRuling(asked, rules), rules, knows), knows);
+  const verdictOn = (asked: Asked, onFound: OnFound): Verdict => {
+    const { attack, mirrored, rules } = asked;
     const [key, verdicts, heard] = [
       keyOf(attack),
       ledger(rules, mirrored.battlefield),
       told(rules, mirrored.battlefield),
     ];
-    const found = verdicts.get(key) ?? judgedAnew(attack, mirrored, rules);
+    const found = verdicts.get(key) ?? judgedAnew(asked);
     verdicts.set(key, found);
     if (onFound === null || heard.has(key)) return found;
     heard.set(key, true);
     onFound(found);
     return found;
   };
-  return { judged, judgedSoFar: () => count };
+
+  /** Whole where the whole verdict is known, or where the GM has ruled: that shows, and only its reasons say so. */
+  const levelOn = (asked: Asked): Judged => {
+    const { attack, mirrored, rules } = asked;
+    const key = keyOf(attack);
+    const whole = ledger(rules, mirrored.battlefield).get(key);
+    if (whole !== undefined || attack.ruled !== undefined) return { verdict: whole ?? verdictOn(asked, null) };
+    const known = levels(rules, mirrored.battlefield);
+    const level = known.get(key) ?? levelAnew(asked);
+    known.set(key, level);
+    return { level };
+  };
+
+  return {
+    judged: (attack: Attack, known: Known, rules: RuleSettings, onFound: OnFound): Verdict =>
+      verdictOn(bearingOn(attack, known, rules), onFound),
+    levelOf: (attack: Attack, known: Known, rules: RuleSettings): Judged => levelOn(bearingOn(attack, known, rules)),
+    judgedSoFar: () => count,
+  };
 };
 
 const termsOf = (
@@ -238,7 +283,7 @@ const sightWith = ({ isSeenYetToAct }: Pick<VerdictsParts, "isSeenYetToAct">): S
     ...tokenConditions(id),
     ...(isSeenYetToAct?.(`token:${id}`) === true ? (["flat-footed"] as const) : []),
   ],
-  isRegionVisible,
+  isRegionKnown,
   isTileVisible,
 });
 
@@ -257,6 +302,8 @@ export interface HowJudged {
   readonly tell?: boolean;
 }
 
+type HowShown = Omit<HowJudged, "as">;
+
 interface JudgeAttack {
   (attack: Attack, asking: HowJudged & { readonly as: "truth" }): Verdict;
   (attack: Attack, asking?: HowJudged): KnownVerdict;
@@ -272,7 +319,7 @@ export const createVerdicts = (parts: VerdictsParts) => {
   const { rulesOf, isSaved, truth, known, ...rest } = createMaps(parts, knowledge);
   const bearing = createBearing(parts);
   const asPlayed = parts.asPlayed ?? ((verdict) => verdict);
-  const { judged, judgedSoFar } = createJudge(bearing, asPlayed);
+  const { judged, levelOf, judgedSoFar } = createJudge(bearing, asPlayed);
 
   const tellOthers = (found: Verdict): void => {
     if (isHeard("parapet.verdict")) callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
@@ -299,8 +346,15 @@ export const createVerdicts = (parts: VerdictsParts) => {
     terms: (attack: Attack): AttackTerms | null =>
       termsOf(attack, { mirrored: known(which, null), knows: knowledge() }, rulesOf(which), bearing),
   });
+  /** The level alone, as the user knows the map. The hook hears whole verdicts: while it is heard, they are found at once. */
+  const level = (attack: Attack, { at = null, settings = "shown", tell = true }: HowShown = {}): KnownLevel => {
+    if (tell && isHeard("parapet.verdict")) return judge(attack, { at, settings });
+    const found = levelOf(attack, { mirrored: known(settings, at), knows: knowledge() }, rulesOf(settings));
+    return "verdict" in found ? knownVerdict(found.verdict, knowledge()) : knownLevel(found.level, knowledge());
+  };
   return {
     judge,
+    level,
     ...viewOf("shown"),
     /** With saved settings and document positions, ignoring trials and drags. For everything that is acted on. */
     real: viewOf("saved"),

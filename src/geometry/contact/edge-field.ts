@@ -1,6 +1,6 @@
 /** The edges of obstacles in one flat array, for kernels that go through all of them for every line. */
 import type { Box } from "../polygons/box";
-import type { Point } from "../numbers/lattice";
+import type { Segment } from "../numbers/lattice";
 import type { OneWaySegment } from "./sight-line";
 
 /** How strongly an edge counts for one question. */
@@ -76,49 +76,20 @@ const isNearAny = (ax: number, ay: number, bx: number, by: number, boxes: readon
 export const countsWith = (marks: number, sideA: number, sideB: number): boolean =>
   (marks & ONE_WAY) === 0 || ((marks & MARK.fromLeft) !== 0 ? sideA > sideB : sideA < sideB);
 
-/** One edge as the contact rule meets it. */
-const edgeAt = (field: EdgeField, number: number, { grade, isSolid }: Strength): Edge => {
+/** Whether an edge meets the closed line from one point to another, or lies on the endless line through both. */
+export const meetsEdge = (field: EdgeField, number: number, { a: p, b: q }: Segment): boolean => {
   const at = EDGE.size * number;
-  const marks = field[at + EDGE.marks] ?? 0;
-  const edge = {
-    a: { x: field[at] ?? 0, y: field[at + 1] ?? 0 },
-    b: { x: field[at + 2] ?? 0, y: field[at + 3] ?? 0 },
-    obstacle: field[at + EDGE.obstacle] ?? 0,
-    grade,
-    isSolid,
-  };
-  if ((marks & ONE_WAY) === 0) return edge;
-  return { ...edge, from: (marks & MARK.fromLeft) !== 0 ? "left" : "right" };
-};
-
-/** All that count. */
-export const countingEdges = ({ field, strengths }: CountingEdges): Edge[] => {
-  const edges: Edge[] = [];
-  for (let number = 0; number < strengths.length; number++) {
-    const strength = strengths[number];
-    if (strength !== undefined) edges.push(edgeAt(field, number, strength));
-  }
-  return edges;
-};
-
-/** Those that meet the line from one point to another, and those that lie on the endless line through it. */
-export const countingEdgesOn = ({ field, strengths }: CountingEdges, p: Point, q: Point): Edge[] => {
-  const [dx, dy] = [q.x - p.x, q.y - p.y];
-  const edges: Edge[] = [];
-  for (let number = 0; number < strengths.length; number++) {
-    const strength = strengths[number];
-    if (strength === undefined) continue;
-    const at = EDGE.size * number;
-    const [ax, ay] = [(field[at] ?? 0) - p.x, (field[at + 1] ?? 0) - p.y];
-    const [bx, by] = [(field[at + 2] ?? 0) - p.x, (field[at + 3] ?? 0) - p.y];
-    const [sideA, sideB] = [dx * ay - dy * ax, dx * by - dy * bx];
-    if ((sideA > 0 && sideB > 0) || (sideA < 0 && sideB < 0)) continue;
-    const sideP = ax * by - bx * ay;
-    const sideQ = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax);
-    if ((sideP > 0 && sideQ > 0) || (sideP < 0 && sideQ < 0)) continue;
-    edges.push(edgeAt(field, number, strength));
-  }
-  return edges;
+  const dx = q.x - p.x;
+  const dy = q.y - p.y;
+  const ax = (field[at] ?? 0) - p.x;
+  const ay = (field[at + 1] ?? 0) - p.y;
+  const bx = (field[at + 2] ?? 0) - p.x;
+  const by = (field[at + 3] ?? 0) - p.y;
+  const sideA = dx * ay - dy * ax;
+  const sideB = dx * by - dy * bx;
+  if (sideA * sideB > 0) return false;
+  const atStart = ax * by - ay * bx;
+  return atStart * (atStart + sideA - sideB) <= 0;
 };
 
 /** Edges that lie about as objects in a field; their strengths are they themselves. */

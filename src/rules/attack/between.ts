@@ -7,11 +7,12 @@ import { boxAround, boxesTouch, boxOf, type Box } from "../../geometry/polygons/
 import { convexHull, isBeside, meetsConvex } from "../../geometry/polygons/convex";
 import { isNearerThan } from "../../geometry/polygons/gap";
 import { interiorsMeet, isInside, isInsideOrOn, meetsInterior } from "../../geometry/polygons/region";
-import type { Battlefield, Creature, Grid, Surface, TerrainArea } from "../../scene/model/battlefield";
+import type { Battlefield, Creature, Grid, Surface, TerrainArea, Wall } from "../../scene/model/battlefield";
 import { areOnOtherLevels, extentBetween, isOnLevel, levelsMeet } from "../../scene/model/levels";
 import { type Layer, regionOf } from "../../scene/shapes/region-of";
 import { creaturesMeeting } from "../../scene/spaces/creature-boxes";
-import { wallsIn } from "../../scene/spaces/wall-grid";
+import { wallIndexOf } from "../../scene/spaces/wall-grid";
+import { type WallIndex, wallsMeeting } from "../../geometry/wall-grid/wall-index";
 import {
   asItStands,
   creatureObstacle,
@@ -135,12 +136,25 @@ const wallsBetween = ({ battlefield, attacker, target, hull }: Between): Obstacl
   const levels = [attacker.level, target.level];
   const isAcross = areOnOtherLevels(attacker.level, target.level);
   const obstacles: Obstacle[] = [];
-  for (const wall of wallsIn(battlefield, hull)) {
-    if (!isOnLevel(wall.levels, levels)) continue;
-    const obstacle = isAcross ? wallAcrossLevels(wallObstacleOf(wall)) : wallObstacleOf(wall);
+  const index = wallIndexOf(battlefield);
+  const known = obstaclesOn(index);
+  for (const number of wallsMeeting(index, hull)) {
+    const wall = index.segments[number];
+    if (wall === undefined || !isOnLevel(wall.levels, levels)) continue;
+    const own = (known[number] ??= wallObstacleOf(wall));
+    const obstacle = isAcross ? wallAcrossLevels(own) : own;
     obstacles.push(asItStands(obstacle, attacker.centre, target.centre));
   }
   return obstacles.sort(byId);
+};
+
+const wallObstacles = new WeakMap<WallIndex<Wall>, (Obstacle | undefined)[]>();
+
+/** The obstacles of an index's walls by number, as far as they are made. To look up each wall costs a tenth of a verdict. */
+const obstaclesOn = (index: WallIndex<Wall>): (Obstacle | undefined)[] => {
+  const known = wallObstacles.get(index) ?? new Array<Obstacle | undefined>(index.segments.length);
+  wallObstacles.set(index, known);
+  return known;
 };
 
 const byId = (p: Obstacle, q: Obstacle): number => (p.id < q.id ? -1 : p.id > q.id ? 1 : 0);

@@ -156,8 +156,8 @@ export const EFFECTS = [
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** What a rule set decides for one attack, and why. */
-export interface Verdict {
+/** What a rule set decides for one attack. */
+export interface VerdictLevel {
   /** Id of the rule set; `module-id.name` where another module brought it. */
   readonly ruleset: string;
   readonly attacker: string | null;
@@ -175,18 +175,43 @@ export interface Verdict {
   readonly fraction: number | null;
   /** The corner or point chosen; of an area with its height. */
   readonly origin: AreaOrigin | null;
-  readonly lines: readonly DrawnLine[];
-  readonly figures: readonly Figure[];
-  /** Ids of what gives the cover, sorted; with no line of effect, of the blockers between. */
-  readonly obstacles: readonly string[];
   /** What an attack strikes that misses its target, by id; null when it strikes nothing. */
   readonly onMiss: string | null;
   readonly modifiers: readonly Modifier[];
   readonly dice: readonly Dice[];
   readonly effects: readonly Effect[];
   readonly permissions: readonly Permission[];
+}
+
+/** The same, with why and what the map shows of it. */
+export interface Verdict extends VerdictLevel {
+  readonly lines: readonly DrawnLine[];
+  readonly figures: readonly Figure[];
+  /** Ids of what gives the cover, sorted; with no line of effect, of the blockers between. */
+  readonly obstacles: readonly string[];
   readonly reasons: readonly Reason[];
 }
+
+/** A verdict's level alone. */
+export const levelOf = (verdict: VerdictLevel): VerdictLevel => ({
+  ruleset: verdict.ruleset,
+  attacker: verdict.attacker,
+  target: verdict.target,
+  kind: verdict.kind,
+  reach: verdict.reach,
+  lineOfEffect: verdict.lineOfEffect,
+  lineOfSight: verdict.lineOfSight,
+  cover: verdict.cover,
+  concealment: verdict.concealment,
+  missChance: verdict.missChance,
+  fraction: verdict.fraction,
+  origin: verdict.origin,
+  onMiss: verdict.onMiss,
+  modifiers: verdict.modifiers,
+  dice: verdict.dice,
+  effects: verdict.effects,
+  permissions: verdict.permissions,
+});
 
 type OfAttack = "ruleset" | "attacker" | "target" | "kind" | "reach";
 
@@ -239,18 +264,21 @@ export const noEffectReason = (blockers: readonly string[]): Reason =>
 
 const MAY: Reason | null = null;
 
-const refusalIn = ({ permissions, lineOfEffect }: Pick<Verdict, "permissions" | "lineOfEffect">, action: Action) => {
+const refusalIn = (
+  { permissions, lineOfEffect }: Pick<VerdictLevel, "permissions" | "lineOfEffect">,
+  action: Action,
+) => {
   const permission = permissions.find((each) => each.action === action);
   if (permission === undefined) return action === "attack" && !lineOfEffect ? reason("NoAttack") : MAY;
   return permission.isAllowed ? MAY : (permission.reason ?? reason("NoAttack"));
 };
 
 /** Why a verdict does not let its attacker act so, null where it may. What may not be attacked may not be charged. */
-export const refusalOf = (verdict: Pick<Verdict, "permissions" | "lineOfEffect">, action: Action): Reason | null =>
+export const refusalOf = (verdict: Pick<VerdictLevel, "permissions" | "lineOfEffect">, action: Action): Reason | null =>
   refusalIn(verdict, "attack") ?? refusalIn(verdict, action);
 
 /** Without a word on the attack itself it takes a line of effect. */
-export const mayAttack = ({ permissions, lineOfEffect }: Pick<Verdict, "permissions" | "lineOfEffect">): boolean =>
+export const mayAttack = ({ permissions, lineOfEffect }: Pick<VerdictLevel, "permissions" | "lineOfEffect">): boolean =>
   permissions.find(({ action }) => action === "attack")?.isAllowed ?? lineOfEffect;
 
 export const CONCEALMENTS = ["none", "partial", "total"] as const;

@@ -11,7 +11,7 @@ import type { Naturals } from "../hiding/guessed-square";
 import type { InvisibleStealth } from "../hiding/hiding";
 import type { StepManner } from "../movement/provoke";
 import type { LevelNumbers } from "./level-numbers";
-import type { RuleOptions, RuleSet } from "../judge/rule-set";
+import type { JudgeTo, RuleOptions, RuleSet } from "../judge/rule-set";
 
 /** A book's rules for turns beyond initiative. */
 export interface OrderRules {
@@ -125,6 +125,9 @@ export interface Book extends RuleSet {
   /** Fields of sheets that change verdicts, as `src/features/sheets/sheet-fields.ts` names them; all unless they are given. */
   readonly sheetFields?: readonly string[];
 }
+
+/** A book as its folder declares it: its verdicts take no rulings yet. */
+export type UnruledBook = Omit<Book, "judge"> & { readonly judge: JudgeTo };
 
 /** Fields that change the verdicts of every book. */
 export const COMMON_FIELDS = ["Wall.cover", "Wall.effect", "Token.base", "Token.conditions"];

@@ -1,4 +1,5 @@
 /** The best places that a creature can walk to for an attack on its target. */
+import type { Creature } from "../../scene/model/battlefield";
 import { attitudeBetween } from "../../scene/model/sides";
 import type { Walk } from "../../scene/spaces/walks";
 import { placeMemory } from "../../scene/spaces/standing-places";
@@ -29,6 +30,16 @@ export const bestOf = (places: readonly BestPlace[]): readonly BestPlace[] =>
     )
     .slice(0, MOST);
 
+/** Where a creature is safest: the fewest enemies that can attack it, then the best cover, then the shortest walk. */
+export const safestOf = <P extends { readonly cover: PlaceCover; readonly cost: number }>(
+  places: readonly P[],
+): readonly P[] =>
+  places
+    .toSorted(
+      (p, q) => p.cover.shots - q.cover.shots || compare(ownWorth(q.cover), ownWorth(p.cover)) || p.cost - q.cost,
+    )
+    .slice(0, MOST);
+
 /** Of two numbers that may both be infinite. */
 const compare = (p: number, q: number): number => (p === q ? 0 : p - q);
 
@@ -36,6 +47,17 @@ export interface BestPlaces {
   readonly best: readonly BestPlace[];
   /** All that it can walk to. */
   readonly walks: readonly Walk[];
+}
+
+/** Where the question's creature can walk to with its speed, scene units. Enemies that are not hidden bar the way. */
+export function* walksOf(question: MapQuestion, speed: number): Generator<void, readonly Walk[]> {
+  const { battlefield, scene, ruleSet, isOpen, creature } = question;
+  const mover = battlefield.creatures.find(({ id }) => id === creature);
+  const bars = (other: Creature): boolean =>
+    !other.isHidden && mover !== undefined && attitudeBetween(other, mover) === "enemy";
+  const { unsetBase } = ruleSet;
+  const token = tokenOf(question);
+  return yield* walksFrom({ battlefield, grid: scene.grid, token, unsetBase, isOpen, speed, bars }, placeMemory());
 }
 
 /**
@@ -46,21 +68,7 @@ export function* bestPlaces(
   { shot, own }: { readonly shot: MapQuestion; readonly own: MapQuestion },
   speed: number,
 ): Generator<void, BestPlaces> {
-  const { battlefield, scene, ruleSet, isOpen } = own;
-  const token = tokenOf(own);
-  const mover = battlefield.creatures.find(({ id }) => id === own.creature);
-  const walks = yield* walksFrom(
-    {
-      battlefield,
-      grid: scene.grid,
-      token,
-      unsetBase: ruleSet.unsetBase,
-      isOpen,
-      speed,
-      bars: (other) => !other.isHidden && mover !== undefined && attitudeBetween(other, mover) === "enemy",
-    },
-    placeMemory(),
-  );
+  const walks = yield* walksOf(own, speed);
   const [shotAt, ownAt] = [coverWherever(shot), coverWherever(own)];
   const found: BestPlace[] = [];
   for (const walk of walks) {

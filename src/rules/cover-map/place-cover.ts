@@ -10,7 +10,7 @@ import {
   type PairWalls,
 } from "../line-of-effect/pair-lines";
 import { mayAttack, type Attack } from "../attack/verdict";
-import type { RuleOptions, RuleSet, Shot } from "../judge/rule-set";
+import { LEVEL_ONLY, type RuleOptions, type RuleSet, type Shot } from "../judge/rule-set";
 
 /** What a creature has at a place: against all its enemies, or its target against it. */
 export interface PlaceCover {
@@ -148,7 +148,7 @@ const judgedShot = (
 const shotOf = (ruleSet: RuleSet, field: Battlefield, attack: Attack, options: RuleOptions): Shot => {
   const isPlain = attack.ruled === undefined && attack.coverChanges === undefined;
   if (isPlain && ruleSet.judgeShot !== undefined) return ruleSet.judgeShot(field, attack, options);
-  const verdict = ruleSet.judge(field, attack, options);
+  const verdict = ruleSet.judge(field, attack, options, LEVEL_ONLY);
   const level = mayAttack(verdict) ? ruleSet.levels.indexOf(verdict.cover) : null;
   return { level, lineOfEffect: verdict.lineOfEffect };
 };

@@ -1,13 +1,11 @@
 /** What is named where there is no line of effect, or of sight. RULES 3, `obstacles`. */
 import { levelsMeet } from "../../scene/model/levels";
-import { firstBlocker, type BlockingContact } from "../../geometry/contact/contact";
-import type { Extent } from "../../geometry/heights/height-band";
 import { barePoint, type SightLine } from "../../geometry/contact/sight-line";
 import { groundOf } from "../attack/attack-pair";
 import type { Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
 import type { Fan } from "./corner-cover";
-import { blocksAlone, contactsAlong, sieveOf, type Sieve } from "../line-of-effect/weighed-obstacles";
+import { contactsAlong, firstAlone, sieveOf, type Sieve } from "../line-of-effect/weighed-obstacles";
 import {
   EFFECT,
   effectBlockers,
@@ -54,30 +52,12 @@ const linesOf = ({ starts, ends }: Fan): SightLine[] => starts.flatMap((start) =
 /** Of each line the first obstacle that blocks it by itself, each once. */
 const firstOnes = (sieve: Sieve, { starts, ends }: Fan): Obstacle[] => {
   const found = new Set<number>();
-  const arePlain = sieve.pair.obstacles.every(isPlain);
   for (const start of starts) {
     for (const end of ends) {
       const line = { start, end };
-      const first = arePlain ? firstBlocker(line, sieve) : firstAlone(sieve, line, contactsAlong(sieve, line, []));
+      const first = firstAlone(sieve, line);
       if (first !== undefined) found.add(first);
     }
   }
   return [...found].flatMap((number) => sieve.pair.obstacles[number] ?? []);
-};
-
-/** A wall that stops all effects, from both sides and at all heights; or a creature, which stops none. */
-const isPlain = ({ creature, wall }: Obstacle): boolean =>
-  creature !== undefined ||
-  (wall !== undefined &&
-    wall.blocksEffect &&
-    wall.side === "both" &&
-    isOpenEnded(wall.extent) &&
-    isOpenEnded(wall.levelExtent));
-
-const isOpenEnded = ({ bottom, top }: Extent): boolean => bottom === -Infinity && top === Infinity;
-
-const firstAlone = (sieve: Sieve, line: SightLine, blocking: readonly BlockingContact[]): number | undefined => {
-  for (const { obstacles } of blocking)
-    for (const number of obstacles) if (blocksAlone(sieve, line, number)) return number;
-  return undefined;
 };

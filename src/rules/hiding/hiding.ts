@@ -5,7 +5,15 @@
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { levelsMeet } from "../../scene/model/levels";
 import { attitudeBetween } from "../../scene/model/sides";
-import { type Action, type Attack, type Modifier, reason, type Reason, type Verdict } from "../attack/verdict";
+import {
+  type Action,
+  type Attack,
+  type Modifier,
+  reason,
+  type Reason,
+  type Verdict,
+  type VerdictLevel,
+} from "../attack/verdict";
 import { shotAt } from "../judge/likely-attack";
 
 /** What being invisible adds to a Stealth check. */
@@ -47,7 +55,7 @@ export interface HidingChance {
 const LEFT_TO_GM = "PARAPET.Reason.HidingByGM";
 
 /** By the verdicts on its enemies' looks; a way that the book does not know is left out. */
-export const hidingChances = (looks: readonly Verdict[]): readonly HidingChance[] =>
+export const hidingChances = (looks: readonly VerdictLevel[]): readonly HidingChance[] =>
   WAYS_TO_HIDE.flatMap((way) => {
     const asked = looks.flatMap(({ attacker, permissions }) => {
       const found = permissions.find(({ action }) => action === way);

@@ -3,7 +3,7 @@
  */
 import type { Battlefield, TerrainArea } from "../../scene/model/battlefield";
 import { reason, type Attack, type Verdict } from "../attack/verdict";
-import type { RuleSet } from "./rule-set";
+import type { JudgeTo } from "./rule-set";
 
 const OPENED = { cover: "none", blocksEffect: false, blocksSight: false } as const;
 
@@ -37,13 +37,14 @@ const isInTheWay = ({ obstacles, lines }: Verdict, id: string): boolean =>
  * The rules without the walls and terrain that an attack destroys, for books that do not say what is destroyed. The reasons
  * name the obstacles that would be in its way.
  */
-export const withDestroyed = <Rules extends Pick<RuleSet, "judge">>(rules: Rules): Rules => ({
+export const withDestroyed = <Rules extends { readonly judge: JudgeTo }>(rules: Rules): Rules => ({
   ...rules,
-  judge: (battlefield, asked, options) => {
+  judge: (battlefield, asked, options, depth) => {
     const { destroys = [], ...attack }: Attack = asked;
-    if (destroys.length === 0) return rules.judge(battlefield, asked, options);
-    const whole = rules.judge(battlefield, attack, options);
-    const verdict = rules.judge(withoutBarriers(battlefield, destroys), attack, options);
+    if (destroys.length === 0) return rules.judge(battlefield, asked, options, depth);
+    const verdict = rules.judge(withoutBarriers(battlefield, destroys), attack, options, depth);
+    if (depth === "level") return verdict;
+    const whole = rules.judge(battlefield, attack, options, depth);
     const obstacles = destroys.filter((id) => isInTheWay(whole, id) && !isInTheWay(verdict, id));
     return obstacles.length === 0
       ? verdict

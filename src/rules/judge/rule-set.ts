@@ -2,7 +2,7 @@ import type { Battlefield, Creature, TidyOptions } from "../../scene/model/battl
 import { type Base, PRONE_HEIGHTS, SEE_THROUGH, type SeeThrough } from "../../scene/model/scene";
 import { OWN_PARAPETS, type OwnParapets } from "../attack/between";
 import { AREA_REACHES, type AreaMaking } from "../attack/area-effect";
-import type { Attack, Verdict } from "../attack/verdict";
+import type { Attack, Verdict, VerdictLevel } from "../attack/verdict";
 import { CREATURES_FROM, type CreatureCover } from "../cover/creature-cover";
 
 /** One setting of a rule set: its values, the default first. */
@@ -51,6 +51,21 @@ export interface ObjectRules {
   readonly doTeleportsNeedLines?: boolean;
 }
 
+/** `level`: what is decided, without lines, figures, obstacles and reasons. */
+export type Depth = "level" | "full";
+
+/** A book's own judge. At the depth `level` the lists that only `full` has may be empty. */
+export type JudgeTo = (battlefield: Battlefield, attack: Attack, options: RuleOptions, depth: Depth) => Verdict;
+
+/** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there, `TooLargeError` for creatures that are too large. */
+export interface Judge {
+  (battlefield: Battlefield, attack: Attack, options: RuleOptions, how?: { readonly depth: "full" }): Verdict;
+  /** Takes half the time or less. */
+  (battlefield: Battlefield, attack: Attack, options: RuleOptions, how: { readonly depth: "level" }): VerdictLevel;
+}
+
+export const LEVEL_ONLY = { depth: "level" } as const;
+
 /** The rules of one game: its ladder of cover and one pure judge. */
 export interface RuleSet {
   readonly id: string;
@@ -63,8 +78,7 @@ export interface RuleSet {
   readonly concealmentWords: ConcealmentWords | null;
   /** The details of an attack that can change its verdicts; all others change nothing. */
   readonly heeds: readonly AttackDetail[];
-  /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there, `TooLargeError` for creatures that are too large. */
-  readonly judge: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Verdict;
+  readonly judge: Judge;
   /** A creature half in the rock counts by the parts into which walls cut its space. */
   readonly hasParts?: boolean;
   /** A unit shoots at once, each of its models for itself. */
@@ -92,6 +106,9 @@ export interface RuleSet {
   /** Whether a target may be shot at as far as the attacker's own stance goes, whatever stands between. */
   readonly canAim?: (battlefield: Battlefield, attacker: Creature, target: Creature) => boolean;
 }
+
+/** Rules whose verdicts take no rulings yet. */
+export type UnruledRules = Omit<RuleSet, "judge"> & { readonly judge: JudgeTo };
 
 /** Whether dim light and darkness conceal, in every rule set that knows light. */
 export const USE_LIGHT: RuleOption = { key: "useLight", values: ["true", "false"] };

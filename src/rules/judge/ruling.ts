@@ -1,10 +1,10 @@
 /** What a GM's ruling makes of an attack. Why it is read this way: docs/decisions/0013-a-ruling-opens-the-way.md. */
-import { CONCEALMENTS, reason, refused, type Permission } from "../attack/verdict";
-import type { Concealment, Attack, Reason, Ruling, Verdict } from "../attack/verdict";
+import { CONCEALMENTS, levelOf, reason, refused, type Permission } from "../attack/verdict";
+import type { Concealment, Attack, Reason, Ruling, Verdict, VerdictLevel } from "../attack/verdict";
 import { flatCheckOf } from "../concealment/concealment";
 import { withCoverChanges } from "./cover-changes";
 import { mustBeJudged } from "./question-size";
-import type { RuleSet } from "./rule-set";
+import type { Depth, Judge, RuleOptions, RuleSet, UnruledRules } from "./rule-set";
 import { type Battlefield, creatureWithId } from "../../scene/model/battlefield";
 import { arePlanesApart, isEthereal } from "../distance/ethereal";
 
@@ -38,37 +38,56 @@ const acrossPlanes = (verdict: Verdict): Verdict => ({
  * verdict changes; the drawing stays as the map shows it. The reasons are the ruling, then those without it. Throws
  * `RangeError` for a level that the rule set does not have, or concealment if it has none, and `TooLargeError`.
  */
-export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
+export const withRulings = <Rules extends UnruledRules>(
+  rules: Rules,
+): Omit<Rules, "judge"> & Pick<RuleSet, "judge"> => ({
   ...rules,
-  judge: (battlefield, { coverChanges = [], ...asked }, options) => {
-    mustBeJudged(battlefield, asked);
-    return coverChanges.length === 0
-      ? ruledVerdict(rules, battlefield, asked, options)
-      : withCoverChanges(rules, coverChanges, asked.ruled, (ruled, lifts) =>
-          ruledVerdict(
-            rules,
-            battlefield,
-            { ...asked, ...(ruled === undefined ? {} : { ruled }), ...(lifts.length === 0 ? {} : { lifts }) },
-            options,
-          ),
-        );
-  },
+  judge: inBothDepths(rules),
   ...(rules.judgeShot === undefined ? {} : { judgeShot: onOnePlane(rules, rules.judgeShot) }),
 });
 
+const inBothDepths = (rules: UnruledRules): Judge => {
+  function judge(battlefield: Battlefield, attack: Attack, options: RuleOptions, how?: { depth: "full" }): Verdict;
+  function judge(battlefield: Battlefield, attack: Attack, options: RuleOptions, how: { depth: Depth }): VerdictLevel;
+  function judge(
+    battlefield: Battlefield,
+    { coverChanges = [], ...asked }: Attack,
+    options: RuleOptions,
+    how?: { depth: Depth },
+  ): VerdictLevel {
+    mustBeJudged(battlefield, asked);
+    const depth = how?.depth ?? "full";
+    // What lifts a disadvantage finds it by its reason.
+    const asDeep = coverChanges.some(({ lifts }) => lifts !== null) ? "full" : depth;
+    const judged = (attack: Attack): Verdict => ruledVerdict(rules, asDeep, [battlefield, attack, options]);
+    const verdict =
+      coverChanges.length === 0
+        ? judged(asked)
+        : withCoverChanges(rules, coverChanges, asked.ruled, (ruled, lifts) =>
+            judged({ ...asked, ...(ruled === undefined ? {} : { ruled }), ...(lifts.length === 0 ? {} : { lifts }) }),
+          );
+    return depth === "level" ? levelOf(verdict) : verdict;
+  }
+  return judge;
+};
+
 /** A shot from one plane into the other is not allowed. */
 const onOnePlane =
-  (rules: RuleSet, judgeShot: NonNullable<RuleSet["judgeShot"]>): NonNullable<RuleSet["judgeShot"]> =>
+  (rules: UnruledRules, judgeShot: NonNullable<RuleSet["judgeShot"]>): NonNullable<RuleSet["judgeShot"]> =>
   (battlefield, attack, options) => {
     mustBeJudged(battlefield, attack);
     const shot = judgeShot(battlefield, attack, options);
     return isAcrossPlanes(battlefield, attack, rules) ? { ...shot, level: null } : shot;
   };
 
-const ruledVerdict = (rules: RuleSet, ...[battlefield, attack, options]: Parameters<RuleSet["judge"]>): Verdict => {
+const ruledVerdict = (
+  rules: UnruledRules,
+  depth: Depth,
+  [battlefield, attack, options]: readonly [Battlefield, Attack, RuleOptions],
+): Verdict => {
   const areApart = isAcrossPlanes(battlefield, attack, rules);
   const judge = (asked: Attack): Verdict => {
-    const verdict = rules.judge(battlefield, asked, options);
+    const verdict = rules.judge(battlefield, asked, options, depth);
     return areApart ? acrossPlanes(verdict) : verdict;
   };
   const { ruled, ...unruled } = attack;

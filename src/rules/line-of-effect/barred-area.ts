@@ -9,8 +9,8 @@ import { clipStrip, findWallsUnder, placeStrip, wallsUnder } from "../../geometr
 import type { Polygon } from "../../geometry/numbers/lattice";
 import { boxOf, type Box } from "../../geometry/polygons/box";
 import { type Outline, outlineOf } from "../../geometry/polygons/outline";
-import type { Creature } from "../../scene/model/battlefield";
-import type { PairWalls } from "./pair-lines";
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { pairWallsOf, type PairWalls } from "./pair-lines";
 
 /** Lattice steps around an area, so that lines along its border run inside. */
 const MARGIN = 2;
@@ -70,6 +70,12 @@ export const areBarred = (walls: PairWalls, space: Outline, area: Outline): bool
     if (isWhole) return false;
     startWay(space, area);
   }
+};
+
+/** Whether plain walls separate the spaces of two creatures, whatever parts of them these hold. A no says nothing. */
+export const areWalledApart = (battlefield: Battlefield, creature: Creature, other: Creature): boolean => {
+  const [space, area] = [areaOf(creature), areaOf(other)];
+  return space !== undefined && area !== undefined && areBarred(pairWallsOf(battlefield), space, area);
 };
 
 /** The same, but only with the walls under the strip as it is placed now. A no says nothing. */

@@ -2,12 +2,12 @@
 import type { BlockingContact } from "../../geometry/contact/contact";
 import type { Strength } from "../../geometry/contact/edge-field";
 import { stopsLine, wayAcross, type WayAcross } from "../../geometry/heights/floor";
-import type { Point, Region } from "../../geometry/numbers/lattice";
+import type { Region } from "../../geometry/numbers/lattice";
 import type { SightLine } from "../../geometry/contact/sight-line";
 import type { Obstacle } from "../attack/obstacle";
 import { endsOf, type Pair } from "../attack/between";
 
-type WeighFull = (obstacle: Obstacle, state: "fills", start: Point) => Strength | undefined;
+type WeighFull = (obstacle: Obstacle, state: "fills") => Strength | undefined;
 
 /** All surfaces of one height that count for a question, and where on each line that height is. */
 export interface Floor {
@@ -29,7 +29,7 @@ const floorsAmong = ({ obstacles, surfaces, attacker, target }: Pair, weigh: Wei
     const obstacle = obstacles[number];
     const surface = obstacle?.surface;
     if (obstacle === undefined || surface === undefined) continue;
-    const strength = weigh(obstacle, "fills", attacker.centre);
+    const strength = weigh(obstacle, "fills");
     const known = floors.get(surface.height);
     const ends = endsOf({ attacker, target }, obstacle);
     const way = known?.way ?? wayAcross(surface.height, ends.attacker, ends.target);

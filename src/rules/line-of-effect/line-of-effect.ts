@@ -1,8 +1,7 @@
 /** Line of effect and line of sight between two sides of an attack. */
 import { type Barrier, isLineBetween, isLineFromPoint } from "../../geometry/any-line/any-line";
-import type { Edge } from "../../geometry/contact/contact";
-import { countingEdges } from "../../geometry/contact/edge-field";
-import { barePoint, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
+import { EDGE } from "../../geometry/contact/edge-field";
+import { barePoint, type LineEnd, type OneWaySegment, type SightLine } from "../../geometry/contact/sight-line";
 import { type Extent, fillsBoth, overlaps } from "../../geometry/heights/height-band";
 import { isOnSegment, isSamePoint, type Point, type Polygon, type Region } from "../../geometry/numbers/lattice";
 import { isInsideOrOn } from "../../geometry/polygons/region";
@@ -111,10 +110,10 @@ const isBetweenHeights = (pair: Pair, obstacle: Obstacle): boolean => {
  */
 const isOpenByHeights = ({ question, sieve: { pair } }: Barrage): boolean => {
   const isStopping = (obstacle: Obstacle): boolean =>
-    obstacle.creature === undefined && question.weigh(obstacle, "fills", pair.attacker.centre) !== undefined;
+    obstacle.creature === undefined && question.weigh(obstacle, "fills") !== undefined;
   if (!pair.obstacles.some((obstacle) => isBetweenHeights(pair, obstacle) && isStopping(obstacle))) return true;
-  const weigh: Weigh = (obstacle, state, start) =>
-    isOpenEnded(obstacle.extent) ? undefined : question.weigh(obstacle, state, start);
+  const weigh: Weigh = (obstacle, state) =>
+    isOpenEnded(obstacle.extent) ? undefined : question.weigh(obstacle, state);
   const sieve = sieveOf(pair, weigh, question.matter);
   const isClear = (start: LineEnd, end: LineEnd): boolean => !isBlocked(sieve, { start, end });
   const [first, second] = [outlineOf(pair, pair.attacker), outlineOf(pair, pair.target)];
@@ -161,59 +160,62 @@ export const hasInnerLine = (pair: Pair, from: OccupiedSpace, to: OccupiedSpace,
 interface Barrage {
   readonly question: LineQuestion;
   readonly sieve: Sieve;
-  /** What stops every line that it meets. */
-  readonly edges: () => readonly Edge[];
+  /** What stops every line that it meets; limited walls stop lines that meet two. */
+  readonly stoppers: () => readonly Obstacle[];
 }
 
 /** Undefined where there is no line: between levels that do not meet. */
 const barrageOf = (pair: Pair, question: LineQuestion): Barrage | undefined => {
   if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return undefined;
   const sieve = sieveOf(pair, question.weigh, question.matter);
-  let made: readonly Edge[] | undefined;
+  let made: readonly Obstacle[] | undefined;
   // Made when asked for: mostly the first lines decide.
-  const edges = (): readonly Edge[] => (made ??= [...countingEdges(sieve), ...fillingEdges(sieve)]);
-  return { question, sieve, edges };
+  const stoppers = (): readonly Obstacle[] => (made ??= stoppersIn(sieve));
+  return { question, sieve, stoppers };
 };
 
-const isCornerOpen = ({ sieve, edges }: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean => {
+const isCornerOpen = ({ sieve, stoppers }: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean => {
   for (const start of from.corners) {
     for (const end of to.corners) {
       const line = { start, end };
-      if (!isBlocked(sieve, line) && isFree(sieve, line, edges())) return true;
+      if (!isBlocked(sieve, line) && isFree(sieve, line, stoppers())) return true;
     }
   }
   return false;
 };
 
 /** A line of some length with neither end on or in an obstacle, though a point of origin may stand on one. */
-const isFree = (sieve: Sieve, { start, end }: SightLine, edges: readonly Edge[]): boolean =>
+const isFree = (sieve: Sieve, { start, end }: SightLine, stoppers: readonly Obstacle[]): boolean =>
   !isSamePoint(start.point, end.point) &&
   (sieve.pair.attacker.creature === undefined ||
-    !edges.some((edge) => !isLimited(sieve, edge) && (isOn(sieve, edge, start.point) || isOn(sieve, edge, end.point))));
+    !stoppers.some((its) => !isLimitedFor(sieve.matter, its) && (isOn(its, start.point) || isOn(its, end.point))));
 
-/** Whether a point is on a wall's edge, or in or on the area that it is the edge of. */
-const isOn = ({ pair }: Sieve, { a, b, obstacle }: Edge, point: Point): boolean => {
-  const its = pair.obstacles[obstacle];
-  return its?.kind === "terrain" ? isInsideOrOn(point, its.region) : isOnSegment(a, b, point);
+/** Whether a point is on a wall, or in or on an area. */
+const isOn = ({ kind, edges, region }: Obstacle, point: Point): boolean =>
+  kind === "terrain" ? isInsideOrOn(point, region) : edges.some(({ a, b }) => isOnSegment(a, b, point));
+
+/** What always counts, and what is weighed line by line but fills the heights of both sides. */
+const stoppersIn = ({ pair, weigh, strengths, field, varying }: Sieve): Obstacle[] => {
+  const stoppers: Obstacle[] = [];
+  for (let edge = 0; edge < strengths.length; edge++) {
+    if (strengths[edge] === undefined) continue;
+    const its = pair.obstacles[field[EDGE.size * edge + EDGE.obstacle] ?? 0];
+    if (its !== undefined && its !== stoppers.at(-1)) stoppers.push(its);
+  }
+  for (const { obstacle } of varying)
+    if (fillsBoth(obstacle.extent, pair.attacker.extent, pair.target.extent) && weigh(obstacle, "fills") !== undefined)
+      stoppers.push(obstacle);
+  return stoppers;
 };
 
-/** The edges of what is weighed line by line but fills the heights of both sides. */
-const fillingEdges = ({ pair, weigh, varying }: Sieve): Edge[] =>
-  varying.flatMap((number) => {
-    const obstacle = pair.obstacles[number];
-    if (obstacle === undefined || !fillsBoth(obstacle.extent, pair.attacker.extent, pair.target.extent)) return [];
-    const strength = weigh(obstacle, "fills", pair.attacker.centre);
-    return strength === undefined ? [] : obstacle.edges.map((edge) => ({ ...edge, ...strength, obstacle: number }));
-  });
-
-const isInsideOpen = ({ sieve, edges }: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean => {
-  const { attacker, obstacles } = sieve.pair;
+const isInsideOpen = ({ sieve, stoppers }: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean => {
+  const { attacker } = sieve.pair;
   const barriers: Barrier[] = [];
   const regions = new Set<Region>();
-  for (const edge of edges()) {
-    const its = obstacles[edge.obstacle];
-    if (its?.kind === "terrain") regions.add(its.region);
-    else barriers.push(barrierOf(edge, isLimited(sieve, edge)));
+  for (const its of stoppers()) {
+    const isLimited = isLimitedFor(sieve.matter, its);
+    if (its.kind === "terrain") regions.add(its.region);
+    else for (const edge of its.edges) barriers.push(barrierOf(edge, isLimited));
   }
   if (areHexNeighbours(sieve.pair)) barriers.push(...besideCommonSide(sieve.pair));
   const [origin] = from.corners;
@@ -237,13 +239,8 @@ const besideCommonSide = ({ attacker, target }: Pair): Barrier[] => {
   ];
 };
 
-const barrierOf = ({ a, b, from }: Edge, limited: boolean): Barrier =>
-  from === undefined ? { a, b, isLimited: limited } : { a, b, from, isLimited: limited };
-
-const isLimited = ({ matter, pair }: Sieve, { obstacle }: Edge): boolean => {
-  const its = pair.obstacles[obstacle];
-  return its !== undefined && isLimitedFor(matter, its);
-};
+const barrierOf = ({ a, b, from }: OneWaySegment, isLimited: boolean): Barrier =>
+  from === undefined ? { a, b, isLimited } : { a, b, from, isLimited };
 
 /** How far a creature reaches in melee, and how far off its target must be, scene units. */
 export type Armed = Pick<Creature, "reach" | "leastReach">;

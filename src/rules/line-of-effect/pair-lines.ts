@@ -28,7 +28,16 @@ export interface PairWalls extends MaskedWalls {
   readonly index: WallIndex<Wall>;
 }
 
-const wallsIn = (index: WallIndex<Wall>): PairWalls => ({ index, special: specialWalls(index.segments), countOf });
+const pairWalls = new WeakMap<WallIndex<Wall>, PairWalls>();
+
+/** Made once for an index. */
+const wallsIn = (index: WallIndex<Wall>): PairWalls => {
+  const known = pairWalls.get(index) ?? { index, special: specialWalls(index.segments), countOf };
+  pairWalls.set(index, known);
+  return known;
+};
+
+export const pairWallsOf = (battlefield: Battlefield): PairWalls => wallsIn(wallIndexOf(battlefield));
 
 /** A creature's corners and space among the walls. */
 export interface Stand {

@@ -1,7 +1,7 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
-import { blockingContacts, contactsAmong, gradeAmong, highestOf } from "../../geometry/contact/contact";
+import { blockingContacts, contactsAmong, firstBlocker, gradeAmong, highestOf } from "../../geometry/contact/contact";
 import type { BlockingContact, Edge } from "../../geometry/contact/contact";
-import { countingEdgesOn, EDGE, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
+import { EDGE, meetsEdge, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
 import { BAND_STATES, bandState, overlaps, steadyState } from "../../geometry/heights/height-band";
 import type { BandState } from "../../geometry/heights/height-band";
 import type { Stretch } from "../../geometry/contact/interval";
@@ -16,7 +16,7 @@ import {
   turn,
   vector,
 } from "../../geometry/numbers/lattice";
-import { meetingOf, type OneWaySegment, type SightLine } from "../../geometry/contact/sight-line";
+import { meetingOf, type SightLine } from "../../geometry/contact/sight-line";
 import { toNumber, compareRatios, type Ratio } from "../../geometry/numbers/ratio";
 import { interiorsMeet, isInside } from "../../geometry/polygons/region";
 import { isThrough, solidState, stretchesOutside, WHOLE_WAY } from "../../geometry/heights/solid";
@@ -27,8 +27,9 @@ import { straightWalls } from "./straight-walls";
 import type { Ends, Obstacle } from "../attack/obstacle";
 import { endsOf, type Pair } from "../attack/between";
 
-/** Weighs an obstacle that stands so in the line's vertical band, for a line from the start given; undefined: it counts for nothing. */
-export type Weigh = (obstacle: Obstacle, state: Exclude<BandState, "misses">, start: Point) => Strength | undefined;
+/** Weighs an obstacle that stands so in a line's vertical band; undefined: it counts for nothing. */
+export type Weigh = (obstacle: Obstacle, state: MetState) => Strength | undefined;
+type MetState = Exclude<BandState, "misses">;
 
 /** What stops a line and is solid. */
 const STOPPED: Strength = { grade: 1, isSolid: true };
@@ -51,23 +52,37 @@ export interface Sieve extends CountingEdges {
   readonly pair: Pair;
   readonly weigh: Weigh;
   readonly matter: Matter;
-  /** Numbers of the obstacles that are weighed for each line. */
-  readonly varying: readonly number[];
+  /** The obstacles that are weighed for each line. */
+  readonly varying: readonly Varying[];
+  /** Scratch: what counts on the line asked about last, and marks of what is limited. Empty where nothing varies. */
+  readonly onLine: (Strength | undefined)[];
+  readonly marks: (Strength | undefined)[];
   /** None where no surface lies between the two. */
   readonly floors: readonly Floor[];
   /** Areas of terrain that count, whose inside may be met and no edge. */
   readonly solids: readonly number[];
-  /** No edge has a higher grade; infinite where some are weighed for each line. */
+  /** Nothing has a higher grade. */
   readonly highest: number;
+}
+
+/** An obstacle that is weighed for each line, and the place of its first edge in the field. */
+interface Varying {
+  readonly number: number;
+  readonly obstacle: Obstacle;
+  readonly first: number;
+  readonly isLimited: boolean;
+  /** Its state on all lines alike, where it is. */
+  readonly steady: BandState | undefined;
+  readonly strengths: Partial<Readonly<Record<BandState, Strength | undefined>>>;
 }
 
 /** Weighs the obstacles between two sides once for all lines, as far as that can be done. */
 export const sieveOf = (pair: Pair, weigh: Weigh, matter: Matter = "effect"): Sieve => {
-  const { obstacles, attacker, edges } = pair;
+  const { obstacles, edges } = pair;
   // Its room is made at once: an array that grows takes three times as much.
   const strengths = new Array<Strength | undefined>(edges.length / EDGE.size);
   const floors = floorsOf(pair, weigh);
-  let varying = NONE;
+  let varying = NOTHING_VARIES;
   let highest = 0;
   for (const { grade } of floors) highest = Math.max(highest, grade);
   let last = -1;
@@ -79,33 +94,51 @@ export const sieveOf = (pair: Pair, weigh: Weigh, matter: Matter = "effect"): Si
     const obstacle = obstacles[number];
     if (number !== last && obstacle !== undefined) {
       last = number;
-      const state = isLimitedFor(matter, obstacle) ? undefined : stateAlong(pair, obstacle);
-      if (state === undefined && mayCount(pair, weigh, number)) varying = [...varying, number];
-      const isMet = state !== undefined && state !== "misses";
-      strength = isMet ? weigh(obstacle, state, attacker.centre) : undefined;
+      const isLimited = isLimitedFor(matter, obstacle);
+      const steady = stateAlong(pair, obstacle);
+      const isMet = !isLimited && steady !== undefined && steady !== "misses";
+      strength = isMet ? weigh(obstacle, steady) : undefined;
+      if (steady === undefined || (isLimited && steady !== "misses")) {
+        const strengths = strengthsOf(obstacle, weigh, steady);
+        const most = highestIn(strengths);
+        if (most > 0) varying = [...varying, { number, obstacle, first: place, isLimited, steady, strengths }];
+        if (most > highest) highest = most;
+      }
       if (strength !== undefined && strength.grade > highest) highest = strength.grade;
     }
     strengths[place++] = strength;
   }
-  const solids = solidsThatCount(pair, weigh);
-  if (varying.length + solids.length > 0) highest = Infinity;
-  return { pair, weigh, matter, field: edges, strengths, varying, floors, solids, highest };
+  const solids = pair.solids.length === 0 ? NONE : pair.solids.filter((number) => mostOf(pair, weigh, number) > 0);
+  for (const number of solids) highest = Math.max(highest, mostOf(pair, weigh, number));
+  const onLine = varying.length === 0 ? NO_STRENGTHS : [...strengths];
+  const marks = varying.length === 0 ? NO_STRENGTHS : strengths.map((each) => each && UNLIMITED);
+  return { pair, weigh, matter, field: edges, strengths, varying, onLine, marks, floors, solids, highest };
 };
 
-const solidsThatCount = (pair: Pair, weigh: Weigh): readonly number[] =>
-  pair.solids.length === 0 ? NONE : pair.solids.filter((number) => mayCount(pair, weigh, number));
+const NOTHING_VARIES: readonly Varying[] = [];
+const NO_STRENGTHS: (Strength | undefined)[] = [];
 
 /** Whether all that a sieve's lines meet are edges that always count. */
 const isFlat = ({ varying, floors, solids }: Sieve): boolean =>
   varying.length === 0 && floors.length === 0 && solids.length === 0;
 
-/** In which of its states something is met. The one that mostly counts comes first: to weigh what is low takes longest. */
-const MET = BAND_STATES.filter((state) => state !== "misses").toReversed();
+/** In which of its states something is met. */
+const MET = BAND_STATES.filter((state) => state !== "misses");
 
-/** Whether an obstacle counts in any of them. */
-const mayCount = ({ obstacles, attacker }: Pair, weigh: Weigh, number: number): boolean => {
+/** By its states, or in the steady one alone. */
+const strengthsOf = (obstacle: Obstacle, weigh: Weigh, steady: BandState | undefined): Varying["strengths"] => {
+  const strengths: Partial<Record<BandState, Strength | undefined>> = {};
+  for (const state of MET) if (steady === undefined || steady === state) strengths[state] = weigh(obstacle, state);
+  return strengths;
+};
+
+const highestIn = (strengths: Varying["strengths"]): number =>
+  Math.max(...MET.map((state) => strengths[state]?.grade ?? 0));
+
+/** The highest grade of an obstacle in any of its states, 0 where it counts in none. */
+const mostOf = ({ obstacles }: Pair, weigh: Weigh, number: number): number => {
   const obstacle = obstacles[number];
-  return obstacle !== undefined && MET.some((state) => weigh(obstacle, state, attacker.centre) !== undefined);
+  return obstacle === undefined ? 0 : highestIn(strengthsOf(obstacle, weigh, undefined));
 };
 
 const NONE: readonly number[] = [];
@@ -123,32 +156,26 @@ const stateAlong = (pair: Pair, obstacle: Obstacle): BandState | undefined => {
   return state ?? (isMetByAll ? "fills" : undefined);
 };
 
-const edgeOf = ({ a, b, from }: OneWaySegment, { grade, isSolid }: Strength, obstacle: number): Edge =>
-  from === undefined ? { a, b, obstacle, grade, isSolid } : { a, b, from, obstacle, grade, isSolid };
-
-/** Edges that count in any case, and those of obstacles that are weighed for this line. */
-const edgesWith = (
-  { pair, weigh, matter }: Pick<Sieve, "pair" | "weigh" | "matter">,
-  line: SightLine,
-  own: readonly Polygon[],
-  { fixed, weighed }: { readonly fixed: readonly Edge[]; readonly weighed: readonly number[] },
-): readonly Edge[] => {
-  const edges = [...fixed];
+/** What counts on one line: what always does, and what varies as it is weighed there. Until the next line is asked about. */
+const countingOn = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): CountingEdges => {
+  const { pair, varying, onLine, marks, field } = sieve;
   const { start, end } = line;
   const segment = { a: start.point, b: end.point };
-  const limited: Edge[] = [];
-  for (const number of weighed) {
-    const obstacle = pair.obstacles[number];
-    if (obstacle === undefined) continue;
-    const isLimited = isLimitedFor(matter, obstacle);
+  let limited = 0;
+  for (const { obstacle, first, isLimited, steady, strengths } of varying) {
+    let place = first;
     for (const edge of obstacle.edges) {
-      if (isLimited && meetingOf(start.point, end.point, edge) === undefined) continue;
-      const state = stateOnLine(pair, segment, obstacle, edge);
-      const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
-      if (strength !== undefined) (isLimited ? limited : edges).push(edgeOf(edge, strength, number));
+      const isMet = meetsEdge(field, place, segment);
+      const strength = isMet ? strengths[steady ?? stateOnLine(pair, segment, obstacle, edge)] : undefined;
+      if (isLimited && strength !== undefined) limited++;
+      onLine[place] = strength;
+      marks[place++] = strength && (isLimited ? LIMITED : UNLIMITED);
     }
   }
-  return limited.length > 1 && limitedMet(line, edges, limited, own) > 1 ? [...edges, ...limited] : edges;
+  const counting = { field, strengths: onLine };
+  if (limited === 0 || (limited > 1 && limitedMet(sieve, line, own) > 1)) return counting;
+  for (const { first, isLimited } of varying) if (isLimited) onLine[first] = undefined;
+  return counting;
 };
 
 const LIMITED: Strength = { grade: 1, isSolid: false };
@@ -158,21 +185,12 @@ const UNLIMITED: Strength = { grade: 2, isSolid: false };
  * How many limited walls a line meets: the contacts that limited walls alone block, two of one in which two of them cross.
  * Pieces that are joined in one straight line are one.
  */
-const limitedMet = (
-  line: SightLine,
-  edges: readonly Edge[],
-  limited: readonly Edge[],
-  own: readonly Polygon[],
-): number => {
-  const all = [
-    ...edges.map((edge) => edgeOf(edge, UNLIMITED, edge.obstacle)),
-    ...limited.map((edge) => edgeOf(edge, LIMITED, edge.obstacle)),
-  ];
+const limitedMet = ({ pair, field, marks }: Sieve, line: SightLine, own: readonly Polygon[]): number => {
   let met = 0;
-  for (const { grade, obstacles } of blockingContacts(line, all, own)) {
+  for (const { grade, obstacles } of contactsAmong(line, { field, strengths: marks }, own)) {
     if (grade !== LIMITED.grade) continue;
-    const its = limited.filter((edge) => obstacles.includes(edge.obstacle));
-    const across = straightWalls(its, (edge) => edge).filter((wall) => areAcross(line, wall));
+    const its = obstacles.flatMap((number) => pair.obstacles[number]?.edges ?? []);
+    const across = its.length < 2 ? [] : straightWalls(its, (edge) => edge).filter((wall) => areAcross(line, wall));
     met += Math.max(1, across.length);
   }
   return met;
@@ -244,31 +262,47 @@ export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polyg
   return all.sort((p, q) => compareRatios(p.at, q.at));
 };
 
-const uprightContacts = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
-  sieve.varying.length === 0
-    ? contactsAmong(line, sieve, own)
-    : blockingContacts(line, edgesAlong(sieve, line, own), own);
+/** The first obstacle that blocks a line by itself. */
+export const firstAlone = (sieve: Sieve, line: SightLine): number | undefined => {
+  const { pair, varying, strengths: sure, marks, floors, solids } = sieve;
+  if (floors.length + solids.length === 0 && pair.obstacles.every(isOneEdge))
+    return firstBlocker(line, varying.length === 0 ? sieve : countingOn(sieve, line, []), { sure, marks });
+  for (const { obstacles } of contactsAlong(sieve, line, []))
+    for (const number of obstacles) if (blocksAlone(sieve, line, number)) return number;
+  return undefined;
+};
 
-/** The edges that count along a line and meet it. */
-const edgesAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly Edge[] =>
-  edgesWith(sieve, line, own, {
-    fixed: countingEdgesOn(sieve, line.start.point, line.end.point),
-    weighed: sieve.varying,
-  });
+/** Creatures stop no line. */
+const isOneEdge = ({ creature, edges }: Obstacle): boolean => creature !== undefined || edges.length < 2;
+
+const uprightContacts = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
+  sieve.varying.length === 0 ? contactsAmong(line, sieve, own) : contactsAmong(line, countingOn(sieve, line, own), own);
 
 /** Whether one obstacle blocks a line by itself, as if nothing else were there. */
-export const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
-  const [edge, another] = sieve.pair.obstacles[number]?.edges ?? [];
+const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
+  const obstacle = sieve.pair.obstacles[number];
+  const [edge, another] = obstacle?.edges ?? [];
+  const isVarying = sieve.varying.some((its) => its.number === number);
   // One edge that counts on all lines blocks alone if it crosses the line. If it is only touched off the line's ends, it does not.
-  if (edge !== undefined && another === undefined && !sieve.varying.includes(number)) {
+  if (edge !== undefined && another === undefined && !isVarying) {
     const { start, end } = line;
     if (crosses(line, edge)) return true;
     if (!isOnSegment(edge.a, edge.b, start.point) && !isOnSegment(edge.a, edge.b, end.point)) return false;
   }
-  const its = [number];
-  if (blockingContacts(line, edgesWith(sieve, line, [], { fixed: [], weighed: its })).length > 0) return true;
-  if (sieve.solids.includes(number) && solidContacts({ ...sieve, solids: its }, line).length > 0) return true;
+  if (obstacle !== undefined && blockingContacts(line, edgesOn(sieve, line, obstacle, number)).length > 0) return true;
+  if (sieve.solids.includes(number) && solidContacts({ ...sieve, solids: [number] }, line).length > 0) return true;
   return floorContacts(sieve.floors, line).some(({ obstacles }) => obstacles.includes(number));
+};
+
+/** One obstacle's edges as they count on a line. A limited wall alone counts on none. */
+const edgesOn = ({ pair, weigh, matter }: Sieve, line: SightLine, obstacle: Obstacle, number: number): Edge[] => {
+  const { start, end } = line;
+  if (isLimitedFor(matter, obstacle)) return [];
+  return obstacle.edges.flatMap((edge): Edge[] => {
+    const state = stateOnLine(pair, { a: start.point, b: end.point }, obstacle, edge);
+    const strength = state === "misses" ? undefined : weigh(obstacle, state);
+    return strength === undefined ? [] : [{ ...edge, ...strength, obstacle: number }];
+  });
 };
 
 const crosses = ({ start: { point: p }, end: { point: q } }: SightLine, { a, b }: Segment): boolean =>
@@ -286,7 +320,7 @@ export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: Si
     const stretches = stretchesOf(pair, obstacle, line, upright);
     const [first] = stretches;
     const state = solidState(obstacle.extent, ends.attacker, ends.target, stretches);
-    const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
+    const strength = state === "misses" ? undefined : weigh(obstacle, state);
     if (strength === undefined || first === undefined) return [];
     const numbers = [number];
     const at = upright === undefined ? { n: toNumber(first.from), d: 1 } : HALFWAY;
@@ -371,5 +405,5 @@ const uprightGrade = (sieve: Sieve, line: SightLine, enough: number, own: readon
 /** What always counts first: mostly it is enough. */
 const varyingGrade = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
   const grade = gradeAmong(line, sieve, own, enough);
-  return grade >= enough ? grade : highestOf(uprightContacts(sieve, line, own));
+  return grade >= enough ? grade : gradeAmong(line, countingOn(sieve, line, own), own, enough);
 };

@@ -3,7 +3,7 @@ import type { GuardedHooks } from "../../foundry/errors/hooks";
 import type { DefenceKind } from "../../combat/encounter";
 import type { WarnGM } from "../../foundry/warnings/gm-warnings";
 import type { FactsOf } from "../../foundry/scene/token-facts";
-import type { Attack, DiceKind, Effect, Modifier, Stat, Verdict } from "../../rules/attack/verdict";
+import type { Attack, DiceKind, Effect, Modifier, Stat, VerdictLevel } from "../../rules/attack/verdict";
 import type {
   DeclaredAttack,
   DeclaredSave,
@@ -157,7 +157,7 @@ export interface SystemAdapter {
    * A verdict in the terms of a game that has no numbers for cover, or has them on another roll. Missing where the system uses
    * the rule set's own.
    */
-  readonly asPlayed?: (verdict: Verdict) => Verdict;
+  readonly asPlayed?: <Level extends VerdictLevel>(verdict: Level) => Level;
   /** Facts about a creature from its actor's sheet. */
   readonly factsOf: FactsOf;
   /**

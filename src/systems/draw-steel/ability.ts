@@ -2,7 +2,7 @@
  * Abilities of Draw Steel, as far as their use is read. Cover is a bane on abilities that deal damage, and a rule set of
  * another game says who has it. Source: docs/systems.md, "Draw Steel".
  */
-import { isOfCover, type Dice, type DiceKind, type Verdict } from "../../rules/attack/verdict";
+import { isOfCover, type Dice, type DiceKind, type VerdictLevel } from "../../rules/attack/verdict";
 import type { DeclaredAttack, RuledTarget } from "../adapter/attack";
 import type { MessageSeen } from "../adapter/system-adapter";
 
@@ -71,7 +71,7 @@ export const banesOf = ({ dice, verdict }: Pick<RuledTarget, "dice" | "verdict">
 const baneOf = (level: Pick<Dice, "note">): Dice => ({ kind: BANE, count: 1, side: "attacker", note: level.note });
 
 /** Each level of cover that changes a number in the rule set is a bane. The game has no other numbers or effects of it. */
-export const asPlayed = (verdict: Verdict): Verdict => {
+export const asPlayed = <Level extends VerdictLevel>(verdict: Level): Level => {
   const level = verdict.modifiers.find(isOfCover);
   return {
     ...verdict,

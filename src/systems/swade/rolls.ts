@@ -2,7 +2,7 @@
  * Skill rolls of Savage Worlds, as passed to the hooks `swadeCalculateDefaultAttackMods` and `swadePreRollSkill`.
  * Source: docs/systems.md, "swade".
  */
-import { isOfCover, type Modifier, type Stat, type Verdict } from "../../rules/attack/verdict";
+import { isOfCover, type Modifier, type Stat, type VerdictLevel } from "../../rules/attack/verdict";
 import { sumOf, type DeclaredAttack, type RuledAttack, type RuledTarget } from "../adapter/attack";
 
 export interface SwadeToken {
@@ -100,7 +100,7 @@ const onAttack = (modifier: Modifier): Modifier => ({
 });
 
 /** Rolls are against a fixed number, so the target's bonus is a penalty on the roll. */
-export const asPlayed = (verdict: Verdict): Verdict =>
+export const asPlayed = <Level extends VerdictLevel>(verdict: Level): Level =>
   verdict.modifiers.some(isDefence)
     ? { ...verdict, modifiers: verdict.modifiers.map((each) => (isDefence(each) ? onAttack(each) : each)) }
     : verdict;

@@ -3,7 +3,7 @@ import { barePoint } from "../../../src/geometry/contact/sight-line";
 import { attackPair, groundOf } from "../../../src/rules/attack/attack-pair";
 import type { Pair } from "../../../src/rules/attack/between";
 import { allowed, noEffectReason, reason, refused, type Attack, type Verdict } from "../../../src/rules/attack/verdict";
-import { COMMON_FIELDS, type Book } from "../../../src/rules/books/book";
+import { COMMON_FIELDS, type Book, type UnruledBook } from "../../../src/rules/books/book";
 import { judgedLines, obstaclesOfGrade } from "../../../src/rules/cover/corner-cover";
 import { isInTheWay } from "../../../src/rules/cover/cover-kind";
 import { drawnLines, idsOf, pixelPoint } from "../../../src/rules/cover/drawn-lines";
@@ -67,7 +67,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: Readonly<Recor
   };
 };
 
-export const crowd: Book = withRulings({
+export const crowd: Book = withRulings<UnruledBook>({
   id: "crowd",
   levels: LEVELS,
   options: OPTIONS,

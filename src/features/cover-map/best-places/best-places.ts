@@ -6,6 +6,7 @@ import { bestPlaces, type BestPlace, type BestPlaces } from "../../../rules/cove
 import { tokenOf } from "../../../rules/cover-map/cover-map";
 import type { Table } from "../../../table";
 import { createMapPanel } from "../map-legend";
+import { middleOf } from "../map-pointing";
 import { tileOutline } from "../tile-looks";
 import { bestAsked, type PlacesQuestion } from "./best-places-request";
 import { drawPlaces } from "./draw-places";
@@ -49,9 +50,9 @@ const createNotice = () => {
   return {
     say: (text: string): void => {
       title = text;
-      panel.show({ title, rows: [] });
+      panel.show({ title, lists: [] });
     },
-    explain: (note: string): void => panel.show({ title, rows: [], note }),
+    explain: (note: string): void => panel.show({ title, lists: [], note }),
     end: (): void => panel.show(null),
   };
 };
@@ -81,8 +82,9 @@ export const createBestPlaces = (table: Table) => {
   const offer = (found: BestPlaces, question: PlacesQuestion): void => {
     const { own, target } = question;
     const outline = tileOutline(tokenOf(own), own.scene.grid, own.ruleSet.unsetBase, 1);
+    const drawn = { best: found.best.map(middleOf), reach: found.walks.map(middleOf) };
     redraw = () => {
-      if (graphics !== null) drawPlaces(graphics, found, outline);
+      if (graphics !== null) drawPlaces(graphics, drawn, outline.points);
       buttons.follow();
     };
     const title = words.say(found.best.length === 0 ? "PARAPET.Best.None" : "PARAPET.Best.Title", { target });

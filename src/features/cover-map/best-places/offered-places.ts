@@ -26,12 +26,12 @@ const placeText = (place: BestPlace, question: PlacesQuestion, table: Table): st
   const { own, target } = question;
   const { battlefield, ruleSet, scene } = own;
   const levelName = (level: number): string =>
-    words.brief(`PARAPET.Cover.${ruleSet.id}.${ruleSet.levels[level] ?? ""}`);
+    words.brief(words.asKnown(`PARAPET.Cover.${ruleSet.id}.${ruleSet.levels[level] ?? ""}`));
   const names = provokedByWalk(place, question, table).map(({ enemy }) => headingOf(enemy.id, battlefield, words));
   return [
     words.say("PARAPET.Best.Shot", { target, level: levelName(place.shot.level ?? 0) }),
     place.own.level === null
-      ? words.say("PARAPET.ThreatMap.threat-0")
+      ? words.say("PARAPET.ThreatMap.Nobody")
       : words.say("PARAPET.Best.Own", { level: levelName(place.own.level) }),
     place.cost === 0
       ? words.say("PARAPET.Best.Here")

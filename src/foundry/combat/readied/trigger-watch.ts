@@ -3,6 +3,7 @@ import { attitudeBetween, isSecret } from "../../../scene/model/sides";
 import { comesTrue, type Sensed, type TriggerOccurrence } from "../../../combat/trigger";
 import { arePlanesApart } from "../../../rules/distance/ethereal";
 import { shotAt } from "../../../rules/judge/likely-attack";
+import { LEVEL_ONLY } from "../../../rules/judge/rule-set";
 import { isWithinRange } from "../../../rules/distance/distance";
 import type { RuleSettings } from "../../settings/rule-settings";
 import { ruleSetInForce } from "../../rule-sets/rule-sets";
@@ -41,7 +42,12 @@ const sensedOn = (
   }
   if (other.isHidden || (isSecret(other) && isOfPlayers(readier))) return null;
   const linesOn = (field: Battlefield) => {
-    const { lineOfSight, lineOfEffect } = ruleSetInForce(ruleset).judge(field, shotAt(readier, creature), options);
+    const { lineOfSight, lineOfEffect } = ruleSetInForce(ruleset).judge(
+      field,
+      shotAt(readier, creature),
+      options,
+      LEVEL_ONLY,
+    );
     return { lineOfSight, lineOfEffect: lineOfEffect && !arePlanesApart(its, other) };
   };
   return {

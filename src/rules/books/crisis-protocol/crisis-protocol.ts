@@ -17,8 +17,8 @@ import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import type { Pair } from "../../attack/between";
 import { READING, numberOption, optionValues, USE_LIGHT } from "../../judge/rule-set";
-import type { RuleOption, RuleSet } from "../../judge/rule-set";
-import { COMMON_FIELDS, type Book } from "../book";
+import type { JudgeTo, RuleOption } from "../../judge/rule-set";
+import { COMMON_FIELDS, type Book, type UnruledBook } from "../book";
 import type { LevelNumbers } from "../level-numbers";
 import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
@@ -30,8 +30,8 @@ const RANGE_BAND = numberOption("rangeBand", 3);
 const OPTIONS: readonly RuleOption[] = [RANGE_BAND, USE_LIGHT, ...READING];
 
 const judgeBy =
-  (numbers: LevelNumbers): RuleSet["judge"] =>
-  (battlefield, attack, options) => {
+  (numbers: LevelNumbers): JudgeTo =>
+  (battlefield, attack, options, depth) => {
     const band = Number(optionValues(OPTIONS, options)(RANGE_BAND.key));
     const whole = attackPair(battlefield, fromWholeBody(attack));
     const features = featuresNear(whole, attack.attacker);
@@ -43,7 +43,7 @@ const judgeBy =
     const isClear = linesBetween(pair, from, to).lineOfEffect;
     const isSeen = ruledSight(attack, { lineOfEffect: isClear, lineOfSight: isClear }).lineOfSight;
     const fates = fatesOf(whole, features, band);
-    const stoppedBy = isClear ? [] : idsOf(blockersNamed(pair, EFFECT));
+    const stoppedBy = isClear || depth === "level" ? [] : idsOf(blockersNamed(pair, EFFECT));
     const findings: CrisisFindings = {
       cover: ruledCover(LEVELS, attack, () => (fates.covers.length > 0 ? "standard" : "none")),
       isSeen,
@@ -58,7 +58,8 @@ const judgeBy =
       units: battlefield.grid.units,
       numbers,
     };
-    return verdictOf(attack, pair, findings, shownLine(pair, isClear, from, to));
+    const shown = depth === "level" ? undefined : shownLine(pair, isClear, from, to);
+    return verdictOf(attack, pair, findings, shown);
   };
 
 /** One line that shows whether there is line of sight: from centre to centre if it does, else between corners. */
@@ -75,24 +76,25 @@ const shownLine = (pair: Pair, isClear: boolean, from: OccupiedSpace, to: Occupi
   return direct;
 };
 
-const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: readonly JudgedLine[]): Verdict => {
+/** With the lines that show it; without, its level alone. */
+const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines?: readonly JudgedLine[]): Verdict => {
   const { cover, isSeen, fates, stoppedBy } = findings;
   return verdictOn(attack, "crisis-protocol", {
     lineOfEffect: isSeen,
     lineOfSight: isSeen,
     cover,
     origin: pair.attacker.creature === undefined ? originIn(pair, pixelPoint(pair.attacker.centre)) : null,
-    lines: drawnLines(pair, lines),
-    figures: [{ kind: "hull", points: pair.hull.map(pixelPoint), cover }],
+    lines: lines === undefined ? [] : drawnLines(pair, lines),
+    figures: lines === undefined ? [] : [{ kind: "hull", points: pair.hull.map(pixelPoint), cover }],
     obstacles: isSeen ? idsOf(fates.covers) : stoppedBy,
     modifiers: modifiersFor(findings),
     permissions: permissionsFor(findings),
-    reasons: reasonsFor(findings),
+    reasons: lines === undefined ? [] : reasonsFor(findings),
   });
 };
 
 const bookWith = (numbers: LevelNumbers): Book =>
-  withRulings(
+  withRulings<UnruledBook>(
     withDestroyed({
       id: "crisis-protocol",
       numbers,

@@ -24,10 +24,10 @@ import { blockersNamed } from "../../cover/blockers";
 import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
-import { OWN_PARAPET, optionValues, ownParapetsBy, READING, USE_LIGHT, type RuleSet } from "../../judge/rule-set";
+import { OWN_PARAPET, optionValues, ownParapetsBy, READING, USE_LIGHT, type JudgeTo } from "../../judge/rule-set";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
-import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book, type UnruledBook } from "../book";
 import type { Gift, RuleSetDocument, RuleSetLevel } from "./document";
 import { bestOutcome, dataRules, type DataOutcome, type DataRules } from "./judge";
 
@@ -156,8 +156,8 @@ const coverReason = ({ rules, outcome, cover, level, isReached, isSeen, obstacle
 };
 
 const judgeBy =
-  (rules: DataRules, ladder: readonly string[]): RuleSet["judge"] =>
-  (battlefield, attack, options) => {
+  (rules: DataRules, ladder: readonly string[]): JudgeTo =>
+  (battlefield, attack, options, depth) => {
     const { document } = rules;
     const valueOf = optionValues(OPTIONS, options);
     const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
@@ -180,7 +180,10 @@ const judgeBy =
     const isFree = attack.kind === "melee" && document.melee === "none";
     const number = isFree ? 0 : (outcome?.number ?? 0);
     const cover = ruledCover(ladder, attack, () => (isShut ? "total" : (ladder[number] ?? "none")));
-    const obstacles = idsOf(isShut ? blockersNamed(pair, EFFECT) : isFree ? [] : (outcome?.obstacles ?? []));
+    const isFull = depth === "full";
+    const obstacles = !isFull
+      ? []
+      : idsOf(isShut ? blockersNamed(pair, EFFECT) : isFree ? [] : (outcome?.obstacles ?? []));
     const level = rules.levels.find(({ id }) => id === cover);
     const concealment: Concealment =
       document.concealment === undefined || isShut
@@ -194,12 +197,12 @@ const judgeBy =
       concealment,
       fraction: level === undefined ? null : (outcome?.share?.value ?? null),
       origin: outcome === undefined ? null : originIn(pair, pixelPoint(outcome.choice.place)),
-      lines: outcome === undefined ? [] : drawnLines(pair, outcome.lines),
+      lines: outcome === undefined || !isFull ? [] : drawnLines(pair, outcome.lines),
       obstacles,
       modifiers: modifiersOf(findings),
       dice: diceOf(findings),
       permissions: permissionsOf(findings),
-      reasons: reasonsOf(findings),
+      reasons: isFull ? reasonsOf(findings) : [],
     });
   };
 
@@ -215,7 +218,7 @@ const wordsOf = ({ id, name, levels, total }: RuleSetDocument): Readonly<Record<
 export const dataBook = (document: RuleSetDocument): Book => {
   const rules = dataRules(document);
   const ladder = ["none", ...document.levels.map(({ id }) => id), "total"];
-  return withRulings(
+  return withRulings<UnruledBook>(
     withDestroyed({
       id: document.id,
       levels: ladder,

@@ -124,7 +124,7 @@ const measureOf = (procedure: DataProcedure): Measure => {
       const known = made.get(number);
       if (known !== undefined) return known;
       const hides = (obstacle: Obstacle, state: Parameters<typeof weigh>[1]): boolean =>
-        (weigh(obstacle, state, pair.attacker.centre)?.grade ?? 0) >= number;
+        (weigh(obstacle, state)?.grade ?? 0) >= number;
       const cloak = cloaks(pair, hides, number);
       made.set(number, cloak);
       return cloak;

@@ -7,6 +7,7 @@ import { sieveOf, type Sieve } from "../../line-of-effect/weighed-obstacles";
 import type { Creature } from "../../../scene/model/battlefield";
 import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
+import type { Depth } from "../../judge/rule-set";
 import { concealmentRank } from "../../concealment/veils";
 
 /** Mildest first. */
@@ -41,6 +42,8 @@ export interface Dnd5eProcedure {
   /** There is no line of effect, so all choices have the same cover. */
   readonly isCutOff: boolean;
   readonly view: View;
+  /** At `level` no lines and no obstacles. */
+  readonly depth: Depth;
 }
 
 /**
@@ -58,6 +61,7 @@ export const bestOutcome = (procedure: Dnd5eProcedure): Dnd5eOutcome | undefined
     if (best.cover === "none" && best.hiding.concealment === least) break;
   }
   if (best === undefined) return undefined;
+  if (procedure.depth === "level") return { ...best, lines: [], capping: [], obstacles: [] };
   const lines = judgedLines(sieve, best.choice, false);
   const { pair, isCutOff } = procedure;
   const capping = obstaclesOfGrade(pair, lines, AT_MOST_HALF);

@@ -35,13 +35,13 @@ import {
   OWN_PARAPET,
   ownParapetsBy,
 } from "../../judge/rule-set";
-import type { OptionValue, RuleOption, RuleSet } from "../../judge/rule-set";
-import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import type { Depth, JudgeTo, OptionValue, RuleOption } from "../../judge/rule-set";
+import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book, type UnruledBook } from "../book";
 import type { LevelNumbers } from "../level-numbers";
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
 import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
-import { verdictOn, type Attack, type Verdict } from "../../attack/verdict";
+import { type Attack, type Verdict, verdictOn } from "../../attack/verdict";
 import { doesGiveCover } from "../../cover/creature-cover";
 import { originByEffect } from "../../cover/area-origin";
 
@@ -63,8 +63,8 @@ const OPTIONS: readonly RuleOption[] = [
 const SENSE_RULES: SenseRules = { precise: ["blindsight"], heedsAcuity: false, lowLight: "nothing" };
 
 const judgeBy =
-  (numbers: LevelNumbers): RuleSet["judge"] =>
-  (battlefield, attack, options) => {
+  (numbers: LevelNumbers): JudgeTo =>
+  (battlefield, attack, options, depth) => {
     const valueOf = optionValues(OPTIONS, options);
     const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
     const found = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
@@ -75,12 +75,16 @@ const judgeBy =
       creatureCover: coverOfCreatures(battlefield, attack, valueOf),
       isCutOff: !lines.lineOfEffect,
       view: viewOf(pair, known),
+      depth,
     });
     const isAsked = attack.kind !== "area" && lines.lineOfEffect;
     const isAttackerSeen = !isAsked || isSeenBack(pair, known, outcome?.choice ?? NO_LINES);
     const positions = isAsked ? positionsIn(battlefield, attack, valueOf, known) : NO_POSITIONS;
     const edition = valueOf(EDITION.key) === "2014" ? "2014" : "2024";
-    return verdictOf(findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen, positions, edition, numbers }));
+    return verdictOf(
+      findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen, positions, edition, numbers }, depth),
+      depth,
+    );
   };
 
 /** What a creature in the way gives by the table's options. */
@@ -95,13 +99,16 @@ const coverOfCreatures = (battlefield: Battlefield, attack: Attack, valueOf: Opt
 /** For a target without corners. */
 const NO_LINES: Fan = { starts: [], ends: [] };
 
-const findingsOf = (found: Omit<Dnd5eFindings, "cover" | "obstacles">): Dnd5eFindings => ({
+const findingsOf = (found: Omit<Dnd5eFindings, "cover" | "obstacles">, depth: Depth): Dnd5eFindings => ({
   ...found,
   cover: ruledCover(LEVELS, found.attack, () => (found.lineOfEffect ? (found.outcome?.cover ?? "none") : "total")),
-  obstacles: idsOf(found.lineOfEffect ? (found.outcome?.obstacles ?? []) : blockersNamed(found.pair, EFFECT)),
+  obstacles:
+    depth === "level"
+      ? []
+      : idsOf(found.lineOfEffect ? (found.outcome?.obstacles ?? []) : blockersNamed(found.pair, EFFECT)),
 });
 
-const verdictOf = (findings: Dnd5eFindings): Verdict => {
+const verdictOf = (findings: Dnd5eFindings, depth: Depth): Verdict => {
   const { attack, pair, outcome, cover, obstacles } = findings;
   return verdictOn(attack, "dnd5e", {
     lineOfEffect: findings.lineOfEffect,
@@ -114,12 +121,12 @@ const verdictOf = (findings: Dnd5eFindings): Verdict => {
     modifiers: modifiersFor(findings),
     effects: effectsFor(findings),
     permissions: permissionsFor(findings),
-    reasons: reasonsFor(findings),
+    reasons: depth === "level" ? [] : reasonsFor(findings),
   });
 };
 
 const bookWith = (numbers: LevelNumbers): Book =>
-  withRulings(
+  withRulings<UnruledBook>(
     withDestroyed({
       id: "dnd5e",
       numbers,

@@ -18,7 +18,6 @@ import type { DrawnLine, Figure, PixelPoint } from "../../attack/verdict";
 
 /** What the chosen point shows. */
 export interface Drawing {
-  readonly origin: PixelPoint;
   readonly lines: readonly DrawnLine[];
   readonly figures: readonly Figure[];
   /** The obstacles that count for the level: only hard ones for hard cover, all for soft cover. */
@@ -29,18 +28,20 @@ export interface Drawing {
 const pixels = ({ x, y }: Point): PixelPoint => ({ x: rounded(toPixels(x)), y: rounded(toPixels(y)) });
 const rounded = (v: number): number => Math.round(v * 1e6) / 1e6 + 0;
 
+/** The point that it was chosen from. */
+export const originOf = ({ front, place }: NinthAgeCover): PixelPoint => pixels(spotAt(front, place));
+
 /** Everything that a verdict shows. */
 export const drawingOf = (inquiry: CoverInquiry, cover: NinthAgeCover): Drawing => {
   const { pair, target } = inquiry.shooting;
   const { facing, front, place } = cover;
   const eye = spotAt(front, place);
   const obstacle = (number: number): Obstacle[] => [pair.obstacles[number] ?? []].flat();
-  const origin = pixels(eye);
   const shown: Figure[] = pair.attacker.creature === undefined ? [] : [line("front", front)];
   if (facing === undefined) {
     const point = targetPoint({ footprint: baseOf(target), centre: target.centre }, eye);
     const by = (cover.view?.grade ?? 0) === 0 ? [] : (cover.view?.obstacles ?? []).flatMap(obstacle);
-    return { origin, lines: [drawn(eye, point, by)], figures: shown, obscuring: by };
+    return { lines: [drawn(eye, point, by)], figures: shown, obscuring: by };
   }
   const hidden = stretchesOf(inquiry, cover);
   const toEnd = (end: Point, isAtEnd: (stretch: FixedStretch) => boolean): DrawnLine =>
@@ -50,7 +51,6 @@ export const drawingOf = (inquiry: CoverInquiry, cover: NinthAgeCover): Drawing 
       hidden.filter(isAtEnd).flatMap((stretch) => obstacle(stretch.obstacle)),
     );
   return {
-    origin,
     lines: [toEnd(facing.side.a, ({ from }) => from.n === 0n), toEnd(facing.side.b, ({ to }) => to.n === to.d)],
     figures: [
       ...shown,

@@ -11,15 +11,15 @@ import { idsOf, originIn } from "../../cover/drawn-lines";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, hasLine } from "../../line-of-effect/line-of-effect";
 import { coverOf, isWalledOff, type CoverInquiry } from "./cover";
-import { drawingOf, type Drawing } from "./figures";
+import { drawingOf, originOf, type Drawing } from "./figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
 import { canAim, effectField, isAhead, isInSight, sightStoppers } from "./sight";
 import { withBlock } from "./unit-target";
 import { modifiersFor, NUMBERS, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
 import type { OwnParapets } from "../../attack/between";
 import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
-import type { RuleOption, RuleOptions, RuleSet, Shot } from "../../judge/rule-set";
-import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import type { Depth, JudgeTo, RuleOption, RuleOptions, Shot } from "../../judge/rule-set";
+import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book, type UnruledBook } from "../book";
 import type { LevelNumbers } from "../level-numbers";
 import { withDestroyed } from "../../judge/destroyed";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
@@ -49,14 +49,14 @@ const inquiryOf = (battlefield: Battlefield, attack: Attack, options: RuleOption
 };
 
 const judgeBy =
-  (numbers: LevelNumbers): RuleSet["judge"] =>
-  (battlefield, given, options) => {
+  (numbers: LevelNumbers): JudgeTo =>
+  (battlefield, given, options, depth) => {
     const attack = fromWholeBody(given);
     const { inquiry, lineOfEffect } = inquiryOf(battlefield, attack, options);
     const { shooting } = inquiry;
     const { pair } = shooting;
     const cover = coverOf(inquiry);
-    const drawing = cover === undefined ? undefined : drawingOf(inquiry, cover);
+    const drawing = cover === undefined || depth === "level" ? undefined : drawingOf(inquiry, cover);
     const isInArc = isAhead(shooting);
     const isSeen = isInSight(shooting, lineOfEffect);
     const lines = ruledSight(attack, { lineOfEffect, lineOfSight: isSeen });
@@ -69,11 +69,11 @@ const judgeBy =
       lineOfEffect: lines.lineOfEffect,
       // An override is about the obstacles between, not about the shooter's arc.
       lineOfSight: lines.lineOfSight && (isSeen || isInArc),
-      unseenBehind: isInArc ? idsOf(sightStoppers(shooting)) : undefined,
+      unseenBehind: isInArc && depth === "full" ? idsOf(sightStoppers(shooting)) : undefined,
       obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),
-      blockers: lineOfEffect ? [] : idsOf(blockersNamed(pair, EFFECT)),
+      blockers: lineOfEffect || depth === "level" ? [] : idsOf(blockersNamed(pair, EFFECT)),
     };
-    return verdictOf(findings, drawing);
+    return verdictOf(findings, drawing, depth);
   };
 
 /** A shot in sight alone is allowed, and only then its cover matters. Nothing is drawn. */
@@ -93,25 +93,25 @@ const shootingOf = (whole: Battlefield, attack: Attack, ownParapets: OwnParapets
   return { pair, shooter, target };
 };
 
-const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Verdict => {
+const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined, depth: Depth): Verdict => {
   const { attack, cover, level, lineOfEffect, lineOfSight, obstacles, blockers } = findings;
   return verdictOn(attack, "ninth-age", {
     lineOfEffect,
     lineOfSight,
     cover: level,
     fraction: cover?.fraction ?? null,
-    origin: drawing === undefined ? null : originIn(findings.shooting.pair, drawing.origin),
+    origin: cover === undefined ? null : originIn(findings.shooting.pair, originOf(cover)),
     lines: drawing?.lines ?? [],
     figures: drawing?.figures ?? [],
     obstacles: lineOfEffect ? obstacles : blockers,
     modifiers: attack.kind === "melee" || !lineOfEffect ? [] : modifiersFor(findings.numbers, level),
     permissions: permissionsFor(findings),
-    reasons: reasonsFor(findings),
+    reasons: depth === "level" ? [] : reasonsFor(findings),
   });
 };
 
 const bookWith = (numbers: LevelNumbers): Book =>
-  withRulings(
+  withRulings<UnruledBook>(
     withDestroyed({
       id: "ninth-age",
       numbers,

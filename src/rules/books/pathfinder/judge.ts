@@ -45,7 +45,7 @@ import { coverScale } from "./cover";
 import { permissionsFor, effectsFor, modifiersFor, reasonsFor } from "./words";
 import { intoMelee } from "./into-melee";
 import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
-import type { OptionValue, RuleOption, RuleSet } from "../../judge/rule-set";
+import type { Depth, JudgeTo, OptionValue, RuleOption } from "../../judge/rule-set";
 import { ruledConcealment, ruledCover, ruledLines } from "../../judge/ruling";
 
 /** Mildest first. */
@@ -83,21 +83,27 @@ export const SHEET_FIELDS = [
 
 /** The judge of one book. */
 export const judgeBy =
-  (book: PathfinderBook): RuleSet["judge"] =>
-  (battlefield, attack, options) =>
-    verdictOf(findingsFor(book, battlefield, attack, optionValues(book.options, options)));
+  (book: PathfinderBook): JudgeTo =>
+  (battlefield, attack, options, depth) =>
+    verdictOf(findingsFor(book, battlefield, attack, { valueOf: optionValues(book.options, options), depth }), depth);
+
+/** How the table plays, and how much of a verdict is asked for. */
+interface Asked {
+  readonly valueOf: OptionValue;
+  readonly depth: Depth;
+}
 
 const findingsFor = (
   book: PathfinderBook,
   battlefield: Battlefield,
   attack: Attack,
-  valueOf: OptionValue,
+  asked: Asked,
 ): PathfinderFindings =>
   book.hasCharges && attack.isCharge === true && attack.kind === "melee"
-    ? chargeFindings(book, battlefield, attack, valueOf)
+    ? chargeFindings(book, battlefield, attack, asked)
     : book.hasCharges && attack.movedFrom !== undefined && attack.kind !== "area"
-      ? movingFindings(book, battlefield, attack, valueOf)
-      : findingsOf(book, battlefield, attack, valueOf);
+      ? movingFindings(book, battlefield, attack, asked)
+      : findingsOf(book, battlefield, attack, asked);
 
 /** Where an attacker stood before it moved. */
 const atStart = (stands: Creature, from: PixelPoint | undefined): Creature => {
@@ -115,17 +121,17 @@ const chargeFindings = (
   book: PathfinderBook,
   battlefield: Battlefield,
   attack: Attack,
-  valueOf: OptionValue,
+  asked: Asked,
 ): PathfinderFindings => {
   const stands = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
-  if (stands === undefined) return findingsOf(book, battlefield, attack, valueOf);
+  if (stands === undefined) return findingsOf(book, battlefield, attack, asked);
   const start = atStart(stands, attack.chargedFrom);
-  const before = findingsOf(book, withCreature(battlefield, largestPart(battlefield, start)), attack, valueOf);
+  const before = findingsOf(book, withCreature(battlefield, largestPart(battlefield, start)), attack, asked);
   const { duel } = before;
   const charge = before.charge === undefined || duel === undefined ? undefined : chargeIn(duel, stands);
   if (charge?.end === undefined) return before;
   const { cover, concealment, lineOfSight } = before;
-  const after = findingsOf(book, withCreature(battlefield, largestPart(battlefield, charge.end)), attack, valueOf);
+  const after = findingsOf(book, withCreature(battlefield, largestPart(battlefield, charge.end)), attack, asked);
   return { ...after, charge, before: { cover, concealment, lineOfSight } };
 };
 
@@ -134,13 +140,13 @@ const movingFindings = (
   book: PathfinderBook,
   battlefield: Battlefield,
   attack: Attack,
-  valueOf: OptionValue,
+  asked: Asked,
 ): PathfinderFindings => {
-  const after = findingsOf(book, battlefield, attack, valueOf);
+  const after = findingsOf(book, battlefield, attack, asked);
   const stands = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
   if (stands === undefined) return after;
   const start = largestPart(battlefield, atStart(stands, attack.movedFrom));
-  const { cover, concealment, lineOfSight } = findingsOf(book, withCreature(battlefield, start), attack, valueOf);
+  const { cover, concealment, lineOfSight } = findingsOf(book, withCreature(battlefield, start), attack, asked);
   return { ...after, before: { cover, concealment, lineOfSight } };
 };
 
@@ -149,6 +155,10 @@ interface DuelLines extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
   /** The object that the target is in and the attacker is not. */
   readonly enclosure: TerrainArea | undefined;
   readonly isEnclosed: boolean;
+}
+
+interface AskedBetween extends Asked {
+  readonly between: DuelLines;
 }
 
 /** Nothing reaches an incorporeal creature inside an object, except a readied attack while it attacks from there. */
@@ -168,7 +178,7 @@ const procedureOf = (
   { senseRules }: PathfinderBook,
   pair: Pair,
   attack: Attack,
-  { between, valueOf }: { readonly between: DuelLines; readonly valueOf: OptionValue },
+  { between, valueOf, depth }: AskedBetween,
 ): PathfinderProcedure => {
   const { lineOfEffect, lineOfSight, isEnclosed } = between;
   const isAdjacentMelee = isMeleeAtHand(pair, attack);
@@ -192,6 +202,7 @@ const procedureOf = (
       isEnclosed,
       useLight: valueOf("useLight") === "true",
     }),
+    depth,
   };
 };
 
@@ -209,11 +220,12 @@ const findingsOf = (
   book: PathfinderBook,
   battlefield: Battlefield,
   attack: Attack,
-  valueOf: OptionValue,
+  asked: Asked,
 ): PathfinderFindings => {
+  const { valueOf, depth } = asked;
   const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
   const between = betweenIn(book, pair, attack);
-  const procedure = procedureOf(book, pair, attack, { between, valueOf });
+  const procedure = procedureOf(book, pair, attack, { between, valueOf, depth });
   const judged = bestOutcome(procedure);
   const outcome = strikingOut(pair, between, judged);
   const { lineOfEffect, lineOfSight, enclosure } = between;
@@ -233,11 +245,11 @@ const findingsOf = (
     missChance: missChanceOf(attack, concealment, outcome),
     lineOfEffect,
     lineOfSight,
-    obstacles: idsOf(lineOfEffect ? (outcome?.obstacles ?? []) : blockersOf(pair, enclosure)),
+    obstacles: depth === "level" ? [] : idsOf(lineOfEffect ? (outcome?.obstacles ?? []) : blockersOf(pair, enclosure)),
     enclosure: outcome !== judged || !lineOfEffect ? enclosure?.id : undefined,
     before: undefined,
     bodies:
-      book.saysBodies && lineOfEffect
+      depth === "full" && book.saysBodies && lineOfEffect
         ? bodyReasons(battlefield, attack, {
             useLight: valueOf("useLight") === "true",
             senses: outcome?.hiding.senses ?? [],
@@ -283,7 +295,7 @@ const chargeFor = (
   return book.hasCharges && duel.attack.kind === "melee" && isChargeable ? chargeIn(duel) : undefined;
 };
 
-const verdictOf = (findings: PathfinderFindings): Verdict => {
+const verdictOf = (findings: PathfinderFindings, depth: Depth): Verdict => {
   const { book, attack, pair, outcome, cover } = findings;
   const modifiers = modifiersFor(findings);
   const effects = effectsFor(findings);
@@ -296,12 +308,12 @@ const verdictOf = (findings: PathfinderFindings): Verdict => {
     fraction: outcome?.fraction === undefined ? null : Math.round(outcome.fraction.value * 1e9) / 1e9,
     origin: outcome === undefined ? null : originIn(pair, pixelPoint(outcome.choice.place)),
     lines: outcome?.lines ?? [],
-    figures: figuresIn(findings),
+    figures: depth === "level" ? [] : figuresIn(findings),
     obstacles: findings.obstacles,
     modifiers,
     effects,
     permissions: permissionsFor(findings),
-    reasons: reasonsFor(findings, modifiers, effects),
+    reasons: depth === "level" ? [] : reasonsFor(findings, modifiers, effects),
   });
 };
 

@@ -14,7 +14,7 @@ import { hiddenShare, highestGrade, judgedLines, obstaclesOfGrade } from "../../
 import type { Cloak, Fan } from "../../cover/corner-cover";
 import { cloaks, isFloored } from "../../cover/cloaks";
 import { clearFan, drawnFan, drawnLines } from "../../cover/drawn-lines";
-import type { RuleOption } from "../../judge/rule-set";
+import type { Depth, RuleOption } from "../../judge/rule-set";
 import type { LevelNumbers } from "../level-numbers";
 import type { CoupRules } from "../book";
 import type { Armed } from "../../line-of-effect/line-of-effect";
@@ -44,6 +44,8 @@ export interface PathfinderProcedure {
   readonly isCutOff: boolean;
   /** Concealment of the target apart from veils. */
   readonly view: View;
+  /** At `level` no lines and no obstacles. */
+  readonly depth: Depth;
 }
 
 /** The result of the best choice. */
@@ -90,9 +92,10 @@ export const bestOutcome = (procedure: PathfinderProcedure): PathfinderOutcome |
  * The lines of a choice and the obstacles that give its cover; no obstacles if all lines are clear or cover is total.
  */
 const drawingOf = (
-  { pair, sieve, isAdjacentMelee, isCutOff }: PathfinderProcedure,
+  { pair, sieve, isAdjacentMelee, isCutOff, depth }: PathfinderProcedure,
   { choice, strength }: Graded,
 ): Pick<PathfinderOutcome, "lines" | "obstacles"> => {
+  if (depth === "level") return { lines: [], obstacles: [] };
   if (isCutOff) return { lines: drawnFan(sieve, choice, isAdjacentMelee), obstacles: [] };
   if (strength === 0) return { lines: clearFan(choice), obstacles: [] };
   const lines = judgedLines(sieve, choice, isAdjacentMelee);
@@ -167,7 +170,7 @@ export const cloaksOf = ({
     pair,
     (obstacle, state) => {
       if (obstacle.kind === "creature" && partialCover !== "all") return false;
-      const strength = weigh(obstacle, state, pair.attacker.centre);
+      const strength = weigh(obstacle, state);
       return strength !== undefined && (obstacle.kind === "creature" || strength.grade >= STRENGTHS.standard);
     },
     STRENGTHS.standard,

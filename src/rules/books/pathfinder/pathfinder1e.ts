@@ -7,7 +7,7 @@
  */
 import type { PathfinderBook } from "./outcome";
 import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
-import type { Book } from "../book";
+import type { Book, UnruledBook } from "../book";
 import type { LevelNumbers } from "../level-numbers";
 import { NUMBERS } from "./words";
 import { withDestroyed } from "../../judge/destroyed";
@@ -35,7 +35,7 @@ const BOOK: PathfinderBook = {
 };
 
 const bookWith = (numbers: LevelNumbers): Book =>
-  withRulings(
+  withRulings<UnruledBook>(
     withDestroyed({
       id: BOOK.id,
       numbers,

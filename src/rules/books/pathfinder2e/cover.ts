@@ -3,11 +3,12 @@ import type { Creature } from "../../../scene/model/battlefield";
 import { sizeRank } from "../../../scene/model/scene";
 import { barePoint } from "../../../geometry/contact/sight-line";
 import { highestOf } from "../../../geometry/contact/contact";
-import { judgedLines, obstaclesOfGrade, type JudgedLine, type Fan } from "../../cover/corner-cover";
+import { highestGrade, judgedLines, obstaclesOfGrade, type JudgedLine, type Fan } from "../../cover/corner-cover";
 import { weighCover, type Worth } from "../../cover/cover-kind";
 import { sieveOf } from "../../line-of-effect/weighed-obstacles";
 import type { Obstacle } from "../../attack/obstacle";
 import type { Pair } from "../../attack/between";
+import type { Depth } from "../../judge/rule-set";
 
 /** Mildest first. An obstacle of strength n gives the level at index n. */
 export const COVERS = ["none", "lesser", "standard", "greater"] as const;
@@ -27,9 +28,11 @@ export const centreFan = ({ attacker, target }: Pair): Fan => ({
   ends: [barePoint(target.centre)],
 });
 
-/** Judges that line. `doesCount`: whether a creature in the way gives cover at this table. */
-export const centreLine = (pair: Pair, doesCount: (creature: Creature) => boolean): CentreLine => {
+/** Judges that line. `doesCount`: whether a creature in the way gives cover at this table. At `level` its cover alone. */
+export const centreLine = (pair: Pair, doesCount: (creature: Creature) => boolean, depth: Depth): CentreLine => {
   const sieve = sieveOf(pair, weighCover(pair, worthOf(pair, doesCount)));
+  if (depth === "level")
+    return { lines: [], cover: COVERS[highestGrade(sieve, centreFan(pair), true)] ?? "none", obstacles: [] };
   const lines = judgedLines(sieve, centreFan(pair), true);
   const highest = Math.max(0, ...lines.map(({ contacts }) => highestOf(contacts)));
   return { lines, cover: COVERS[highest] ?? "none", obstacles: obstaclesOfGrade(pair, lines, highest) };

@@ -24,8 +24,8 @@ import {
   OWN_PARAPET,
   ownParapetsBy,
 } from "../../judge/rule-set";
-import type { RuleOption, RuleSet } from "../../judge/rule-set";
-import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import type { Depth, JudgeTo, RuleOption } from "../../judge/rule-set";
+import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book, type UnruledBook } from "../book";
 import type { LevelNumbers } from "../level-numbers";
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
@@ -44,8 +44,8 @@ const OPTIONS: readonly RuleOption[] = [
 const SENSE_RULES: SenseRules = { precise: ["blindsight"], heedsAcuity: true, lowLight: "no-dim" };
 
 const judgeBy =
-  (numbers: LevelNumbers): RuleSet["judge"] =>
-  (battlefield, attack, options) => {
+  (numbers: LevelNumbers): JudgeTo =>
+  (battlefield, attack, options, depth) => {
     const valueOf = optionValues(OPTIONS, options);
     const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
     const between = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
@@ -56,9 +56,9 @@ const judgeBy =
       valueOf("takingCover") === "true" ||
       attack.targetStances?.includes("taking-cover") === true ||
       pair.target.creature?.conditions.includes("taking-cover") === true;
-    const found = centreLine(pair, doesGiveCover(battlefield, attack, creatureCoverBy(valueOf)));
+    const found = centreLine(pair, doesGiveCover(battlefield, attack, creatureCoverBy(valueOf)), depth);
     const hiding = hidingAlong(view, centreFan(pair));
-    return verdictOf({
+    const findings: Pathfinder2eFindings = {
       ...lines,
       attack,
       numbers,
@@ -68,17 +68,18 @@ const judgeBy =
       cover: ruledCover(COVERS, attack, () => (isTakingCover ? coverTaken(pair, attack, found.cover) : found.cover)),
       isAttackerSeen: attack.kind === "area" || !lines.lineOfEffect || isSeenBack(pair, known, centreFan(pair)),
       givers: idsOf(found.obstacles),
-      blockers: lines.lineOfEffect ? [] : idsOf(blockersNamed(pair, EFFECT)),
+      blockers: lines.lineOfEffect || depth === "level" ? [] : idsOf(blockersNamed(pair, EFFECT)),
       hiding,
       concealment: ruledConcealment(attack, hiding.concealment),
-    });
+    };
+    return verdictOf(findings, depth);
   };
 
 /** Taking cover while prone gives greater cover against ranged attacks, even without obstacles. */
 const coverTaken = ({ target }: Pair, { kind }: Attack, cover: Pathfinder2eCover): Pathfinder2eCover =>
   kind === "ranged" && target.creature?.conditions.includes("prone") === true ? "greater" : COVER_TAKEN[cover];
 
-const verdictOf = (findings: Pathfinder2eFindings): Verdict => {
+const verdictOf = (findings: Pathfinder2eFindings, depth: Depth): Verdict => {
   const { attack, pair, cover, concealment, lineOfEffect } = findings;
   return verdictOn(attack, "pathfinder2e", {
     lineOfEffect,
@@ -92,12 +93,12 @@ const verdictOf = (findings: Pathfinder2eFindings): Verdict => {
     modifiers: modifiersFor(findings),
     effects: findings.isAttackerSeen ? [] : ["target-off-guard"],
     permissions: permissionsFor(findings),
-    reasons: reasonsFor(findings),
+    reasons: depth === "level" ? [] : reasonsFor(findings),
   });
 };
 
 const bookWith = (numbers: LevelNumbers): Book =>
-  withRulings(
+  withRulings<UnruledBook>(
     withDestroyed({
       id: "pathfinder2e",
       numbers,

@@ -98,8 +98,7 @@ export const effectQuestion = ({ destroys }: Pick<RiseRules, "destroys">): LineQ
     ? EFFECT
     : {
         matter: "effect",
-        weigh: (obstacle, state, start) =>
-          destroys.includes(obstacle.id) ? undefined : weighEffect(obstacle, state, start),
+        weigh: (obstacle, state) => (destroys.includes(obstacle.id) ? undefined : weighEffect(obstacle, state)),
       };
 
 /** Everything that stops sight, except curtains that the attack destroys. Other barriers hide until they are gone. */
@@ -108,10 +107,8 @@ export const sightQuestion = ({ destroys }: Pick<RiseRules, "destroys">): LineQu
     ? SIGHT
     : {
         matter: "sight",
-        weigh: (obstacle, state, start) =>
-          obstacle.wall?.isCurtain === true && destroys.includes(obstacle.id)
-            ? undefined
-            : weighSight(obstacle, state, start),
+        weigh: (obstacle, state) =>
+          obstacle.wall?.isCurtain === true && destroys.includes(obstacle.id) ? undefined : weighSight(obstacle, state),
       };
 
 export const sightSieve = (rules: RiseRules): Sieve => {

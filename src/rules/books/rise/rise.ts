@@ -14,12 +14,12 @@ import { blockersNamed } from "../../cover/blockers";
 import { type JudgedLine, judgedLines } from "../../cover/corner-cover";
 import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { optionValues, OWN_PARAPET, ownParapetsBy, READING_WITH_PANES, USE_LIGHT } from "../../judge/rule-set";
-import type { RuleOption, RuleSet } from "../../judge/rule-set";
+import type { Depth, JudgeTo, RuleOption } from "../../judge/rule-set";
 import type { LevelNumbers } from "../level-numbers";
 import { partByPart } from "../../judge/part-by-part";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import { contactsAlong, sieveOf } from "../../line-of-effect/weighed-obstacles";
-import { type Book, COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
+import { type Book, type UnruledBook, COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
 import { firstInCone } from "./cone-cover";
 import { LEVELS, obstaclesBetween, type RiseRules, weighCone } from "./obstacles";
 import {
@@ -46,8 +46,8 @@ const OPTIONS: readonly RuleOption[] = [
 ];
 
 const judgeBy =
-  (numbers: LevelNumbers): RuleSet["judge"] =>
-  (battlefield, attack, options) => {
+  (numbers: LevelNumbers): JudgeTo =>
+  (battlefield, attack, options, depth) => {
     const valueOf = optionValues(OPTIONS, options);
     const pair = attackPair(battlefield, fromWholeBody(attack), ownParapetsBy(valueOf));
     const areCurtainsShut = valueOf("curtains") === "block";
@@ -58,13 +58,13 @@ const judgeBy =
       destroys: attack.destroys ?? [],
       alliesGiveCover: valueOf("alliesGiveCover") === "true",
     };
-    return verdictOf(findingsOf(attack, rules, numbers));
+    return verdictOf(findingsOf(attack, rules, numbers, depth), depth);
   };
 
 const makerOf = ({ creatures }: Battlefield, { attacker }: Attack): Creature | undefined =>
   creatures.find(({ id }) => id === attacker);
 
-const findingsOf = (attack: Attack, rules: RiseRules, numbers: LevelNumbers): RiseFindings => {
+const findingsOf = (attack: Attack, rules: RiseRules, numbers: LevelNumbers, depth: Depth): RiseFindings => {
   const { pair } = rules;
   const start = bestStart(rules, obstaclesBetween(rules), isWholeBody(attack));
   const isReached = start.effect !== undefined;
@@ -72,6 +72,8 @@ const findingsOf = (attack: Attack, rules: RiseRules, numbers: LevelNumbers): Ri
   const isJudged = isReached && (sight.lineOfSight || !needsSight(attack));
   const cover = ruledCover(LEVELS, attack, () => (isJudged ? (LEVELS[start.cover.strength] ?? "none") : "none"));
   const givers = start.cover.counting.filter(({ strength }) => strength === start.cover.strength);
+  const namesGiven = (things: () => readonly { readonly id: string }[]): readonly string[] =>
+    depth === "level" ? [] : idsOf(things());
   return {
     attack,
     numbers,
@@ -81,32 +83,34 @@ const findingsOf = (attack: Attack, rules: RiseRules, numbers: LevelNumbers): Ri
     ...sight,
     cover,
     onBorder: idsOf(givers.filter(({ isOnBorder }) => isOnBorder).map(({ obstacle }) => obstacle)),
-    obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockersNamed(pair, effectQuestion(rules))),
-    unseenBehind: start.hasSight ? [] : idsOf(blockersNamed(pair, sightQuestion(rules))),
+    obstacles: namesGiven(() =>
+      isReached ? givers.map(({ obstacle }) => obstacle) : blockersNamed(pair, effectQuestion(rules)),
+    ),
+    unseenBehind: start.hasSight ? [] : namesGiven(() => blockersNamed(pair, sightQuestion(rules))),
     bodies: attack.kind === "area" && attack.origin !== null ? bodiesAround(pair, rules.maker) : [],
     onMiss: cover === "none" ? null : firstInCone(start.cover),
   };
 };
 
-const verdictOf = (findings: RiseFindings): Verdict => {
+const verdictOf = (findings: RiseFindings, depth: Depth): Verdict => {
   const { attack, start, cover } = findings;
   return verdictOn(attack, "rise", {
     lineOfEffect: findings.lineOfEffect,
     lineOfSight: findings.lineOfSight,
     cover,
     origin: originIn(findings.rules.pair, pixelPoint(start.from.point)),
-    lines: linesOf(findings.rules, start),
-    figures: [coneFigure(start)],
+    lines: depth === "level" ? [] : linesOf(findings.rules, start),
+    figures: depth === "level" ? [] : [coneFigure(start)],
     obstacles: findings.obstacles,
     onMiss: findings.onMiss,
     modifiers: modifiersFor(findings),
     permissions: permissionsFor(findings),
-    reasons: reasonsFor(findings),
+    reasons: depth === "level" ? [] : reasonsFor(findings),
   });
 };
 
 const bookWith = (numbers: LevelNumbers): Book =>
-  withRulings({
+  withRulings<UnruledBook>({
     id: "rise",
     numbers,
     withNumbers: bookWith,

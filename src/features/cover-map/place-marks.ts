@@ -1,21 +1,21 @@
 import { zoom } from "../../foundry/canvas/screen-place";
 import { createIconTextures } from "../../foundry/canvas/icon-textures";
 import type { IconName } from "../../drawing/icon-paths";
-import type { PixelEdge } from "../../drawing/marks";
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { drawPlaces } from "./best-places/draw-places";
+import { SAFE_HUE, type ThreatContour } from "./threat-looks";
 import type { TileOutline } from "./tile-looks";
 
-/** The number of enemies at a place, and a shield for the least cover against them. */
-export interface ThreatMark {
+/** A number of enemies at a place, and a shield for the cover there. */
+export interface PlaceMark {
   readonly key: string;
   /** Middle of the place, scene pixels. */
   readonly at: PixelPoint;
-  readonly enemies: number;
+  /** Null where it is not said. */
+  readonly enemies: number | null;
   /** Null for none. */
   readonly icon: IconName | null;
 }
-
-type Border = PixelEdge & { readonly isSafe: boolean };
 
 /** Heights on the screen, pixels; a place narrower than `from` on the screen has no mark. */
 const SIZES = { digit: { least: 16, share: 0.24, from: 20 }, shield: { least: 18, share: 0.3, from: 34 } } as const;
@@ -23,7 +23,8 @@ const SIZES = { digit: { least: 16, share: 0.24, from: 20 }, shield: { least: 18
 /** Share of a place's side at most: the digit leaves room for the shield, and both for a token. */
 const MOST_SHARE = 0.55;
 
-const BORDER = { plain: { colour: 0x14161a, alpha: 0.55 }, safe: { colour: 0x8fd3ff, alpha: 0.9 } } as const;
+/** On both sides of a safe one, nobody can attack on one of them. */
+const CONTOUR = { plain: { colour: 0x14161a, alpha: 0.55 }, safe: { colour: SAFE_HUE, alpha: 0.95 } } as const;
 
 /** Pixels of the digits' textures. */
 const DIGIT = 32;
@@ -39,11 +40,11 @@ const digitStyle = (): Partial<PIXI.ITextStyle> => ({
 });
 
 interface Drawn {
-  readonly mark: ThreatMark;
+  readonly mark: PlaceMark;
   readonly sprites: readonly { readonly sprite: PIXI.Sprite; readonly kind: keyof typeof SIZES }[];
 }
 
-const isSameMark = (p: ThreatMark, q: ThreatMark | undefined): boolean =>
+const isSameMark = (p: PlaceMark, q: PlaceMark | undefined): boolean =>
   p.enemies === q?.enemies && p.icon === q.icon && p.at.x === q.at.x && p.at.y === q.at.y;
 
 /** Each number drawn once. */
@@ -79,29 +80,42 @@ const scaleSprites = ({ mark: { at }, sprites }: Drawn, size: number, isSquare: 
   }
 };
 
-const createBorderLines = (lines: PIXI.Graphics) => {
-  let borders: readonly Border[] = [];
+/** What is drawn over the fields of a whole map. */
+export interface MapOutlines {
+  readonly contours: readonly ThreatContour[];
+  /** Middles of the places in reach, and of the safest of them: scene pixels. */
+  readonly reach: readonly PixelPoint[];
+  readonly safest: readonly PixelPoint[];
+}
+
+export const NO_OUTLINES: MapOutlines = { contours: [], reach: [], safest: [] };
+
+const createOutlines = (container: PIXI.Container) => {
+  const [lines, places] = [container.addChild(new PIXI.Graphics()), container.addChild(new PIXI.Graphics())];
+  let shown = NO_OUTLINES;
+  let points: TileOutline["points"] = [];
   const draw = (): void => {
     lines.clear();
-    for (const { from, to, isSafe } of borders) {
-      const { colour, alpha } = isSafe ? BORDER.safe : BORDER.plain;
+    for (const { from, to, isSafe } of shown.contours) {
+      const { colour, alpha } = isSafe ? CONTOUR.safe : CONTOUR.plain;
       lines.lineStyle({ width: (isSafe ? 3 : 2) / Math.min(1, zoom()), color: colour, alpha });
       lines.moveTo(from.x, from.y).lineTo(to.x, to.y);
     }
+    drawPlaces(places, { best: shown.safest, reach: shown.reach }, points);
   };
   return {
-    show: (next: readonly Border[]): void => {
-      borders = next;
+    show: (next: MapOutlines, outline: TileOutline["points"]): void => {
+      [shown, points] = [next, outline];
       draw();
     },
     rescale: (): void => {
-      if (borders.length > 0) draw();
+      if (shown !== NO_OUTLINES) draw();
     },
   };
 };
 
 /** The number and the shield of each place. Unchanged ones are kept. */
-const createPlaceMarks = (sprites: PIXI.Container) => {
+const createSprites = (sprites: PIXI.Container) => {
   const [digits, icons] = [createDigits(), createIconTextures()];
   const drawn = new Map<string, Drawn>();
   let size = 1;
@@ -113,7 +127,7 @@ const createPlaceMarks = (sprites: PIXI.Container) => {
   };
   const removeAll = (): void => [...drawn.keys()].forEach(remove);
   const scale = (each: Drawn): void => scaleSprites(each, size, isSquare);
-  const add = (mark: ThreatMark): void => {
+  const add = (mark: PlaceMark): void => {
     if (isSameMark(mark, drawn.get(mark.key)?.mark)) return;
     remove(mark.key);
     const its: Drawn["sprites"][number][] = [];
@@ -122,14 +136,14 @@ const createPlaceMarks = (sprites: PIXI.Container) => {
       sprite.anchor.set(0.5);
       its.push({ sprite, kind });
     };
-    if (mark.enemies > 0) put(digits.of(String(mark.enemies)), "digit");
+    if (mark.enemies !== null) put(digits.of(String(mark.enemies)), "digit");
     if (mark.icon !== null) put(icons.plated(mark.icon), "shield");
     const made = { mark, sprites: its };
     drawn.set(mark.key, made);
     scale(made);
   };
   return {
-    show: (marks: readonly ThreatMark[], outline: TileOutline): void => {
+    show: (marks: readonly PlaceMark[], outline: TileOutline): void => {
       isSquare = outline.points.length === 4;
       if (outline.size !== size) removeAll();
       ({ size } = outline);
@@ -146,21 +160,21 @@ const createPlaceMarks = (sprites: PIXI.Container) => {
   };
 };
 
-/** Numbers and shields above the fields of a threat map, and the borders between fields. */
-export const createThreatMarks = (container: PIXI.Container) => {
-  const borders = createBorderLines(container.addChild(new PIXI.Graphics()));
-  const marks = createPlaceMarks(container.addChild(new PIXI.Container()));
+/** Numbers and shields above the fields of a map, and the outlines between and around them. */
+export const createPlaceMarks = (container: PIXI.Container) => {
+  const outlines = createOutlines(container.addChild(new PIXI.Container()));
+  const sprites = createSprites(container.addChild(new PIXI.Container()));
   return {
-    show: marks.show,
-    border: borders.show,
+    show: sprites.show,
+    outline: outlines.show,
     /** Keeps the marks legible after the view has changed. */
     rescale: (): void => {
-      marks.rescale();
-      borders.rescale();
+      sprites.rescale();
+      outlines.rescale();
     },
     clear: (): void => {
-      marks.clear();
-      borders.show([]);
+      sprites.clear();
+      outlines.show(NO_OUTLINES, []);
     },
   };
 };
