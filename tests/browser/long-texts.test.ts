@@ -14,6 +14,11 @@ const RENDER = "sheet.render({ force: true });";
 /** Windows of the module, and the client's with the module's fields, by the script that opens them. */
 const WINDOWS = {
   "the panel": `await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`,
+  "the house rules": `
+    await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });
+    document.querySelector("#parapet-config-house-rules").click();
+    while (document.querySelector("#parapet-house-rules .parapet-house-lines") === null)
+      await new Promise((done) => setTimeout(done, 20));`,
   "a wall's sheet": `await canvas.scene.walls.contents[0].${RENDER}`,
   "a token's sheet": `await ${token("Gark")}.${RENDER}`,
   "a tile's sheet": `
@@ -86,6 +91,9 @@ describe("texts longer by a third", () => {
     await playground.page.setViewportSize(NARROW);
     await playground.run(WINDOWS["the panel"]);
     await fits(playground, "#parapet-config", "the panel on a narrow page");
+    await playground.run(CLOSE);
+    await playground.run(WINDOWS["the house rules"]);
+    await fits(playground, "#parapet-house-rules", "the house rules on a narrow page");
     await playground.close();
   });
 

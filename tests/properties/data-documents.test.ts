@@ -34,6 +34,8 @@ const gifts = fc.oneof(
   fc.record({ dice: fc.constantFrom(...DICE_KINDS), count: fc.integer({ min: 1, max: 5 }) }),
 );
 
+const lists = fc.array(gifts, { maxLength: 2 });
+
 const levelsOf = (count: number): fc.Arbitrary<readonly object[]> =>
   fc.tuple(
     ...Array.from({ length: count }, (_, i) =>
@@ -41,7 +43,7 @@ const levelsOf = (count: number): fc.Arbitrary<readonly object[]> =>
         id: fc.constant(`l${i}`),
         name: fc.constant(`Level ${i}`),
         when: fc.oneof(whens, fc.array(whens, { minLength: 1, maxLength: 3 })),
-        gives: fc.array(gifts, { maxLength: 3 }),
+        gives: lists,
         forbids: fc.subarray(["attack", "opportunity", "hide"]),
       }),
     ),
@@ -71,6 +73,7 @@ const documents = fc.integer({ min: 0, max: 6 }).chain((count) => {
     name: fc.constant("Random"),
     levels: levelsOf(count),
     counts: fc.record({ ...kinds, creature }, { requiredKeys: [] }),
+    concealment: fc.record({ partial: lists, total: lists, dim: lists, dark: lists }, { requiredKeys: [] }),
     needs: fc.constantFrom("effect", "sight", "both"),
     melee: fc.constantFrom("as-ranged", "none"),
     saves: fc.boolean(),
@@ -84,9 +87,10 @@ const judged = (document: object, { scene, attack }: Pick<Situation, "scene" | "
   return book.judge(field, asked, {});
 };
 
-const decided = ({ cover, lineOfEffect, modifiers, dice, permissions }: Verdict): string =>
+const decided = ({ cover, concealment, lineOfEffect, modifiers, dice, permissions }: Verdict): string =>
   JSON.stringify([
     cover,
+    concealment,
     lineOfEffect,
     modifiers.map(({ stat, value, side }) => [stat, value, side]),
     dice.map(({ kind, count, side }) => [kind, count, side]),

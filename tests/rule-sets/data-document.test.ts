@@ -23,9 +23,10 @@ it("the example in docs/rule-sets.md is read, and has at most 25 lines", () => {
 
 it("the JSON Schema has the fields that are read, and no others", () => {
   const schema = JSON.parse(textOf("rule-set.schema.json")) as Schema;
-  const { levels, counts } = schema.properties;
+  const { levels, counts, concealment } = schema.properties;
   const fieldsOf = (its: Schema | undefined): readonly string[] => Object.keys(its?.properties ?? {}).sort();
   expect(fieldsOf(schema)).toEqual(FIELDS.document.toSorted());
   expect(fieldsOf(levels?.items)).toEqual(FIELDS.level.toSorted());
+  expect(fieldsOf(concealment)).toEqual(FIELDS.concealment.toSorted());
   expect(fieldsOf(counts)).toEqual(FIELDS.counts.toSorted());
 });

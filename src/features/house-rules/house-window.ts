@@ -125,7 +125,7 @@ const createWindow = (book: Book, table: Table, onClose: () => void): OpenWindow
       classes: ["parapet-house"],
       tag: "form",
       window: {
-        title: words.say("PARAPET.HouseRules.Title", { rules: bookName(book, table) }),
+        title: "PARAPET.HouseRules.Label",
         icon: "fa-solid fa-house",
         resizable: true,
       },
@@ -138,6 +138,7 @@ const createWindow = (book: Book, table: Table, onClose: () => void): OpenWindow
     protected override _prepareContext(): Promise<object> {
       const levels = draft.levels();
       return Promise.resolve({
+        heading: words.say("PARAPET.HouseRules.Title", { rules: bookName(book, table) }),
         lines: linesShown(book, levels, words),
         most: { low: -MOST, high: MOST, letters: LONGEST_NAME },
         preview: safely(() => housePreview(book, { saved: draft.saved, levels }, table), null),

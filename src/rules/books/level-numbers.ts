@@ -14,9 +14,15 @@ export const levelModifiers = (
   numbers: LevelNumbers,
   level: string,
   stats: readonly Stat[],
-  { side, type, note = reason(`Level.${level}`) }: Kind,
-): Modifier[] =>
-  stats.flatMap((stat) => {
-    const value = numberOfLevel(numbers, level, stat);
-    return value === 0 ? [] : [{ stat, value, side, type, note }];
-  });
+  { side, type, note }: Kind,
+): Modifier[] => {
+  const own = numbers[level];
+  const modifiers: Modifier[] = [];
+  if (own === undefined) return modifiers;
+  const said = note ?? reason(`Level.${level}`);
+  for (const stat of stats) {
+    const value = own[stat] ?? 0;
+    if (value !== 0) modifiers.push({ stat, value, side, type, note: said });
+  }
+  return modifiers;
+};

@@ -20,7 +20,19 @@ import {
   type BetterRollsCard,
   type Choice,
 } from "./better-rolls-card";
-import { asPut, isAimedPower, penaltyOf, readAttack, type SwadeAttack, type SwadeItem, type SwadeToken } from "./rolls";
+import {
+  asPut,
+  isAimedPower,
+  penaltyOf,
+  readAttack,
+  type Fates,
+  type SwadeAttack,
+  type SwadeItem,
+  type SwadeToken,
+} from "./rolls";
+
+/** A card has no number. */
+const LEFT_OUT: Fates = { cover: "off", light: "off" };
 
 /** How many cards that nobody has rolled yet are remembered. */
 const KEPT = 20;
@@ -77,11 +89,12 @@ const createJudge = ({ attackJudge, attackBy }: Parts) => {
     const isOther = now.length > 0 && now[0] !== first;
     const its = isOther ? rule(card) : ruled;
     if (its === null) return null;
-    if (isOther || first === undefined || !hasCover) return asPut(its, "", false);
+    if (isOther || first === undefined || !hasCover) return asPut(its, "", LEFT_OUT);
     const list = coverActions(card) ?? [];
     const isPut = choice !== null && isRolled(card, list, choice);
-    const penalty = its.targets.filter(({ target }) => target === first).map(penaltyOf)[0] ?? 0;
-    return asPut(its, first, isPut, !isPut && penalty < 0 && isOwnCoverRolled(card, list, penalty));
+    const penalty = its.targets.filter(({ target }) => target === first).map((each) => penaltyOf(each))[0] ?? 0;
+    const isIncluded = penalty < 0 && isOwnCoverRolled(card, list, penalty);
+    return asPut(its, first, { cover: isPut ? "put" : isIncluded ? "included" : "off", light: "unplaced" });
   };
 
   return { judge, rolled };

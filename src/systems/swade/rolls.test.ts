@@ -7,11 +7,14 @@ import {
   asMade,
   asPlayed,
   asPut,
+  fatesOf,
   isAimedPower,
   optionsAgain,
   readAttack,
   reckonedIn,
+  swapMods,
   type AttackMods,
+  type PlacedMods,
   type RollModifier,
   type SwadeItem,
 } from "./rolls";
@@ -75,6 +78,16 @@ const apart = (best?: RollModifier): AttackMods => ({
   best: { bestCover: best, bestIllumination: { label: "Dim", value: -2 } },
 });
 
+const label = (sort: string): string => (sort === "cover" ? "Cover" : "Dim light");
+
+/** Puts a target's changes on a roll. Returns Parapet's modifier for cover. */
+const applied = (raw: AttackMods, target: RuledTarget): RollModifier | null =>
+  applyAttack(raw, target, label).cover.put;
+
+const dim = (value: number): Modifier => ({ ...cover(-value), type: "light" });
+
+const NOTHING = { own: undefined, put: null };
+
 const total = (raw: AttackMods): number => reckonedIn(raw).reduce((sum, { value }) => sum + Number(value), 0);
 
 describe("an attack", () => {
@@ -134,7 +147,7 @@ describe.each([
   it("hinders the roll by what it helps the target", () => {
     const raw = made();
     const before = total(raw);
-    applyAttack(raw, bandit, "Cover");
+    applied(raw, bandit);
     expect(total(raw)).toBe(before - 4);
   });
 
@@ -145,19 +158,19 @@ describe.each([
   ])("of %i there comes to %i: the worse of both, never their sum", (its, both) => {
     const raw = made({ label: "Cover", value: its });
     const others = total(made());
-    applyAttack(raw, bandit, "Cover");
+    applied(raw, bandit);
     expect(total(raw)).toBe(others + both);
   });
 
   it("that is written as text counts as its number", () => {
     const raw = made({ label: "Cover", value: "-6" });
-    expect(applyAttack(raw, bandit, "Cover")).toBeNull();
+    expect(applied(raw, bandit)).toBeNull();
   });
 
   it("leaves the system's own modifier as it was, for it may be one of its tables", () => {
     const light = Object.freeze({ label: "Light Cover", value: -2 });
     const raw = made(light);
-    applyAttack(raw, bandit, "Cover");
+    applied(raw, bandit);
     expect(light.value).toBe(-2);
     expect(reckonedIn(raw)).not.toContain(light);
   });
@@ -165,8 +178,56 @@ describe.each([
   it("changes nothing where there is none", () => {
     const raw = made({ label: "Cover", value: -2 });
     const before = reckonedIn(raw);
-    expect(applyAttack(raw, ruled("token:bandit"), "Cover")).toBeNull();
+    expect(applied(raw, ruled("token:bandit"))).toBeNull();
     expect(reckonedIn(raw)).toEqual(before);
+  });
+});
+
+describe("bad light", () => {
+  const dark = ruled("token:bandit", cover(4), dim(-4));
+
+  it("takes the place of the system's illumination where it is worse, and never that of cover", () => {
+    const raw = apart({ label: "Cover", value: -2 });
+    const { cover: ofCover, light } = applyAttack(raw, dark, label);
+    expect([ofCover.put?.value, light.put?.value, light.own?.value]).toEqual([-4, -4, -2]);
+    expect(raw.best).toMatchObject({ bestCover: { value: -4 }, bestIllumination: { label: "Dim light", value: -4 } });
+  });
+
+  it("leaves worse illumination of the system's as it is", () => {
+    const raw: AttackMods = {
+      mods: [],
+      best: { bestCover: undefined, bestIllumination: { label: "Dark", value: -6 } },
+    };
+    const placed = applyAttack(raw, dark, label);
+    expect(placed.light.put).toBeNull();
+    expect(reckonedIn(raw).map(({ value }) => value)).toEqual([-4, -6]);
+    expect(fatesOf(placed, dark)).toEqual({ cover: "put", light: "included" });
+  });
+
+  it("takes its place in the list of older versions too", () => {
+    const own: RollModifier = { label: "Dim", value: -2 };
+    const raw: AttackMods = { mods: [range, own], best: undefined, light: own };
+    applyAttack(raw, dark, label);
+    expect(raw.mods.map(({ value }) => value)).toEqual([-4, -4, -4]);
+    expect(raw.mods).not.toContain(own);
+  });
+
+  it("changes with another verdict while the dialog is open, and gives the system's back", () => {
+    const own: RollModifier = { label: "Dim", value: -2 };
+    const raw: AttackMods = { mods: [own], best: undefined, light: own };
+    const placed = applyAttack(raw, ruled("token:bandit", dim(-4)), label);
+    const lighter = swapMods(raw.mods, placed, ruled("token:bandit", cover(2)), label);
+    expect(raw.mods.map(({ value }) => value)).toEqual([-2, -2]);
+    expect(raw.mods).toContain(own);
+    expect([lighter.cover.put?.value, lighter.light.put]).toEqual([-2, null]);
+  });
+
+  it("that was unticked is off the card, and cover stays", () => {
+    const raw = apart();
+    const placed = applyAttack(raw, dark, label);
+    const off = { ...placed.light.put!, ignore: true };
+    const mods = [placed.cover.put!, off];
+    expect(asMade(mods, { ...placed, light: { ...placed.light, put: off } }, dark).changes).toEqual([cover(4)]);
   });
 });
 
@@ -184,11 +245,11 @@ describe("of several targets", () => {
       targets: [bandit, ruled("token:dog", cover(2))],
       unjudged: [],
     };
-    const [first, second] = asPut(attack, "token:bandit", true).targets;
+    const [first, second] = asPut(attack, "token:bandit", { cover: "put", light: "off" }).targets;
     expect(first?.changes).toEqual([cover(4)]);
     expect(first?.unplaced).toBeUndefined();
     expect(second?.unplaced).toEqual([cover(2)]);
-    expect(asPut(attack, "token:bandit", false).targets[0]?.changes).toEqual([]);
+    expect(asPut(attack, "token:bandit", { cover: "off", light: "off" }).targets[0]?.changes).toEqual([]);
   });
 });
 
@@ -209,6 +270,8 @@ describe("a verdict of another game's rules", () => {
 });
 
 describe("a roll as it was made", () => {
+  const made = (mods: readonly RollModifier[], on: PlacedMods["cover"], each: RuledTarget): RuledTarget =>
+    asMade(mods, { cover: on, light: NOTHING }, each);
   const put: RollModifier = { label: "Cover", value: -4 };
   const own: RollModifier = { label: "Heavy cover", value: "-6" };
   const target = bandit;
@@ -216,25 +279,25 @@ describe("a roll as it was made", () => {
   const said = (each: RuledTarget) => [each.changes.length, each.included?.length ?? 0, each.unplaced?.length ?? 0];
 
   it("has its cover as long as the modifier that counts is among its own, as it was", () => {
-    expect(asMade([own, put], { own, put }, target)).toBe(target);
-    expect(asMade([{ label: "Aim", value: 1 }, own], { own, put: null }, included)).toBe(included);
-    expect(asMade([], { own: undefined, put: null }, target)).toBe(target);
+    expect(made([own, put], { own, put }, target)).toBe(target);
+    expect(made([{ label: "Aim", value: 1 }, own], { own, put: null }, included)).toBe(included);
+    expect(made([], { own: undefined, put: null }, target)).toBe(target);
   });
 
   it("has none of it to count once the player has unticked that", () => {
     const off = { ...put, ignore: true };
-    expect(said(asMade([off], { own: undefined, put: off }, target))).toEqual([0, 0, 0]);
+    expect(said(made([off], { own: undefined, put: off }, target))).toEqual([0, 0, 0]);
     const ownOff = { ...own, ignore: true };
-    expect(said(asMade([ownOff], { own: ownOff, put: null }, included))).toEqual([0, 0, 0]);
+    expect(said(made([ownOff], { own: ownOff, put: null }, included))).toEqual([0, 0, 0]);
   });
 
   it("leaves it to people where another module has taken that off or made it less", () => {
-    expect(said(asMade([{ ...put }], { own: undefined, put }, target))).toEqual([1, 0, 1]);
+    expect(said(made([{ ...put }], { own: undefined, put }, target))).toEqual([1, 0, 1]);
     const less = { ...put, value: -1 };
-    expect(said(asMade([less], { own: undefined, put: less }, target))).toEqual([1, 0, 1]);
-    expect(said(asMade([], { own, put: null }, included))).toEqual([1, 0, 1]);
+    expect(said(made([less], { own: undefined, put: less }, target))).toEqual([1, 0, 1]);
+    expect(said(made([], { own, put: null }, included))).toEqual([1, 0, 1]);
     const least = { ...own, value: "-2" };
-    expect(said(asMade([least], { own: least, put: null }, included))).toEqual([1, 0, 1]);
+    expect(said(made([least], { own: least, put: null }, included))).toEqual([1, 0, 1]);
   });
 });
 

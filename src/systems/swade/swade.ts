@@ -10,6 +10,7 @@ import {
   type OpenAttack,
   type Rendered,
   type RuledAttack,
+  type RuledTarget,
   type Rulings,
 } from "../adapter/attack";
 import type { MessageSeen, AttackJudge, SpeedOf, SystemAdapter } from "../adapter/system-adapter";
@@ -20,15 +21,14 @@ import {
   asPlayed,
   asPut,
   CARRIED,
-  isOwnAsMuch,
+  fatesOf,
   isAimedPower,
   optionsAgain,
-  ownCover,
   readAttack,
   reckonedIn,
-  swapCover,
+  swapMods,
   type AttackMods,
-  type CoverMods,
+  type PlacedMods,
   type RollModifier,
   type SwadeAttack,
   type SwadeItem,
@@ -79,13 +79,15 @@ interface SkillOptions {
   readonly suppressChat?: boolean;
 }
 
-interface RuledOn extends CoverMods {
+interface RuledOn {
   /** With the changes that are on the roll. */
   readonly attack: RuledAttack;
   /** As it was ruled. */
   readonly judged: RuledAttack;
   /** The target whose cover the roll has. */
   readonly first: string | undefined;
+  /** The modifiers on the roll; null without that target. */
+  readonly placed: PlacedMods | null;
 }
 
 /** An attack whose modifiers are known and whose dice are not rolled yet. */
@@ -134,33 +136,36 @@ const createRolls = (attackJudge: AttackJudge) => {
   const ours = new WeakSet<RollModifier>();
   const over = createOver();
 
+  /** Of the first change of a sort. */
+  const labelsOf =
+    ({ changes }: RuledTarget) =>
+    (sort: "cover" | "light"): string => {
+      const change = changes.find(({ type }) => (type === "light") === (sort === "light"));
+      return change === undefined ? "" : attackJudge.labelOf(change);
+    };
+
   const ruledOn = (attack: SwadeAttack, raw: AttackMods): RuledOn | null => {
     const declared = readAttack(attack);
     const ruled = declared === null ? null : attackJudge.rule(declared);
     const first = ruled?.targets.find(({ target }) => target === attack.targets[0]);
     if (ruled === null) return null;
-    const own = ownCover(raw);
-    if (first === undefined) return { attack: ruled, judged: ruled, put: null, own, first };
-    const [change] = first.changes;
-    const put = change === undefined ? null : applyAttack(raw, first, attackJudge.labelOf(change));
-    if (put !== null) ours.add(put);
-    const isIncluded = put === null && isOwnAsMuch(own, first);
-    const applied = asPut(ruled, first.target, put !== null, isIncluded);
-    return { attack: applied, judged: ruled, put, own, first: first.target };
+    if (first === undefined) return { attack: ruled, judged: ruled, first: undefined, placed: null };
+    const placed = applyAttack(raw, first, labelsOf(first));
+    for (const { put } of Object.values(placed)) if (put !== null) ours.add(put);
+    return { attack: asPut(ruled, first.target, fatesOf(placed, first)), judged: ruled, first: first.target, placed };
   };
 
   /** The same object where nothing is different. */
   const ruledAgain = (before: RuledOn, declared: DeclaredAttack, mods: RollModifier[]): RuledOn => {
-    const { own, first, judged } = before;
+    const { placed: on, first, judged } = before;
     const ruled = attackJudge.rule(declared);
-    if (ruled === null || first === undefined) return before;
+    if (ruled === null || first === undefined || on === null) return before;
     if (declared === judged.declared && !isRuledOtherwise(judged, ruled)) return before;
     const its = ruled.targets.find(({ target }) => target === first);
-    const [change] = its?.changes ?? [];
-    const put = swapCover(mods, before, its, change === undefined ? "" : attackJudge.labelOf(change));
-    if (put !== null) ours.add(put);
-    const isIncluded = put === null && its !== undefined && isOwnAsMuch(own, its);
-    return { attack: asPut(ruled, first, put !== null, isIncluded), judged: ruled, put, own, first };
+    const placed = swapMods(mods, on, its, its === undefined ? () => "" : labelsOf(its));
+    for (const { put } of Object.values(placed)) if (put !== null) ours.add(put);
+    const attack = its === undefined ? ruled : asPut(ruled, first, fatesOf(placed, its));
+    return { attack, judged: ruled, first, placed };
   };
 
   const isDone = (raw: AttackMods): boolean => reckonedIn(raw).some((each) => ours.has(each));
@@ -186,12 +191,13 @@ type AttackModsArgs = [
   boolean,
   RollModifier[],
   AttackMods["best"]?,
+  RollModifier?,
 ];
 
 const onAttackMods =
   ({ pending, ruledOn, isDone }: Rolls) =>
-  (...[attacker, target, , item, , isMelee, mods, best]: AttackModsArgs): void => {
-    const raw = { mods, best };
+  (...[attacker, target, , item, , isMelee, mods, best, light]: AttackModsArgs): void => {
+    const raw = { mods, best, light };
     if (isDone(raw)) return;
     const ruled =
       target === undefined ? null : ruledOn({ ...attackBy(attacker, item, isMelee), targets: targetsNow(target) }, raw);
@@ -221,10 +227,10 @@ const onPreRoll =
     if (attackJudge.stops(ruled.attack, again)) return false;
     let now = ruled;
     const expect = (): void => {
-      const { attack, first, ...cover } = now;
+      const { attack, first, placed } = now;
       attackJudge.made(attack);
       attackJudge.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), (each) =>
-        each.target === first ? asMade(modifiers, cover, each) : each,
+        each.target === first && placed !== null ? asMade(modifiers, placed, each) : each,
       );
     };
     expect();
@@ -277,7 +283,7 @@ export const swade: SystemAdapter = {
     carries: { stats: CARRIED, dice: [] },
   },
   // The system itself applies range, gang-up, prone targets and conditions.
-  knows: ({ type }) => type !== "cover" && type !== "circumstance",
+  knows: ({ type }) => type !== "cover" && type !== "circumstance" && type !== "light",
   brings: () => true,
   asPlayed,
   factsOf,

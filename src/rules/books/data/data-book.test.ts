@@ -23,14 +23,14 @@ const LAYOUTS = {
   WALL: [[-100, 200]],
 } as const;
 
-const mapOf = (walls: readonly (readonly [number, number])[], more = ""): ReturnType<typeof battlefieldOf> =>
+const mapOf = (walls: readonly (readonly [number, number])[], ...more: string[]): ReturnType<typeof battlefieldOf> =>
   battlefieldOf(
     parseBattleMap(
       [
         "token A at 0,0 disposition friendly",
         "token T at 600,0 disposition hostile",
         ...walls.map(([from, to], i) => `wall w${i} 500,${from} 500,${to}`),
-        ...(more === "" ? [] : [more]),
+        ...more.filter((line) => line !== ""),
       ].join("\n"),
     ).scene,
   );
@@ -100,6 +100,21 @@ describe("a document", () => {
   ])("of Savage Worlds has in %s the level %s and %s on the attack", (layout, cover, value) => {
     const verdict = judged(SAVAGE_WORLDS, layout);
     expect([verdict.cover, verdict.modifiers[0]?.value]).toEqual([cover, value]);
+  });
+
+  // "W60 in a dim region: -4 and -2, both."
+  it.each([
+    ["light torch at 650,50 bright 0 dim 20", "none", [-4, -2]],
+    ["light torch at 650,50 bright 20 dim 40", "none", [-4]],
+    ["", "none", [-4, -6]],
+    ["area fog veil partial + rectangle 580,-20 140x140", "none", [-4, -1]],
+  ])("of Savage Worlds adds bad light to cover: %s", (more, _, values) => {
+    const attack = (value: number): object[] => [{ stat: "attack", value }];
+    const concealment = { dim: attack(-2), dark: attack(-6), partial: attack(-1), total: attack(-4) };
+    const field = mapOf(LAYOUTS.W60, more, more.includes("fog") ? "" : "darkness 1");
+    const verdict = dataBook(readRuleSet({ ...SAVAGE_WORLDS, concealment })).judge(field, SHOT, {});
+    expect(verdict.modifiers.map(({ value }) => value)).toEqual(values);
+    expect(verdict.modifiers.map(({ type }) => type)).toEqual(["cover", "light"].slice(0, values.length));
   });
 
   it("is exact at its threshold, and one step beyond it", () => {

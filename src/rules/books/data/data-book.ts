@@ -11,26 +11,27 @@ import {
   refused,
   verdictOn,
   type Attack,
+  type Concealment,
   type Dice,
   type Modifier,
   type Permission,
   type Reason,
 } from "../../attack/verdict";
-import { viewOf } from "../../concealment/concealment";
+import { hidingReasonsIn, viewOf } from "../../concealment/concealment";
 import type { SenseRules } from "../../concealment/senses";
 import { originByEffect } from "../../cover/area-origin";
 import { blockersNamed } from "../../cover/blockers";
 import { drawnLines, idsOf, originIn, pixelPoint } from "../../cover/drawn-lines";
 import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
-import { OWN_PARAPET, optionValues, ownParapetsBy, READING, type JudgeTo } from "../../judge/rule-set";
-import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
+import { OWN_PARAPET, optionValues, ownParapetsBy, READING, USE_LIGHT, type JudgeTo } from "../../judge/rule-set";
+import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book, type UnruledBook } from "../book";
-import type { RuleSetDocument, RuleSetLevel } from "./document";
+import type { Gift, RuleSetDocument, RuleSetLevel } from "./document";
 import { bestOutcome, dataRules, type DataOutcome, type DataRules } from "./judge";
 
-const OPTIONS = [OWN_PARAPET, ...READING];
+const OPTIONS = [USE_LIGHT, OWN_PARAPET, ...READING];
 
 const SENSE_RULES: SenseRules = { precise: ["blindsight"], heedsAcuity: false, lowLight: "nothing" };
 
@@ -69,6 +70,7 @@ interface Findings {
   readonly level: RuleSetLevel | undefined;
   readonly isReached: boolean;
   readonly isSeen: boolean;
+  readonly concealment: Concealment;
   readonly obstacles: readonly string[];
 }
 
@@ -78,30 +80,47 @@ const SAVES: readonly Modifier["stat"][] = ["reflex", "dexterity"];
 const isAsked = ({ attack, rules }: Findings, stat: Modifier["stat"]): boolean =>
   attack.kind === "area" ? rules.document.saves && SAVES.includes(stat) : true;
 
-const levelNote = ({ name }: RuleSetLevel): Reason => reason("Added", { words: name });
+/** What the level gives, and what concealment does. Both count. */
+interface Given {
+  readonly gives: readonly Gift[];
+  readonly type: "cover" | "light";
+  readonly note: Reason;
+}
 
-const modifiersOf = (findings: Findings): Modifier[] => {
-  const { level } = findings;
-  return (level?.gives ?? []).flatMap((gift) =>
-    level === undefined || !("stat" in gift) || gift.value === 0 || !isAsked(findings, gift.stat)
-      ? []
-      : [
-          {
-            stat: gift.stat,
-            value: gift.value,
-            side: gift.stat === "attack" ? "attacker" : "target",
-            type: "cover",
-            note: levelNote(level),
-          },
-        ],
-  );
+const givenIn = ({ level, rules, outcome, concealment }: Findings): readonly Given[] => {
+  const ofLevel: readonly Given[] =
+    level === undefined ? [] : [{ gives: level.gives, type: "cover", note: reason("Added", { words: level.name }) }];
+  const { concealment: lists } = rules.document;
+  if (lists === undefined || concealment === "none") return ofLevel;
+  const { hiding } = outcome ?? {};
+  const isLight = hiding?.concealment === concealment && hiding.veils.length === 0;
+  const cause = isLight ? ([...hiding.causes].find((each) => each === "Dark" || each === "Dim") ?? null) : null;
+  const gives = cause === "Dark" ? lists.dark : cause === "Dim" ? lists.dim : lists[concealment];
+  return [...ofLevel, { gives, type: "light", note: { key: `PARAPET.Obscured.${concealment}`, data: {} } }];
 };
 
-const diceOf = ({ level }: Findings): Dice[] =>
-  (level?.gives ?? []).flatMap((gift) =>
-    level === undefined || !("dice" in gift)
-      ? []
-      : [{ kind: gift.dice, count: gift.count, side: "attacker", note: levelNote(level) }],
+const modifiersOf = (findings: Findings): Modifier[] =>
+  givenIn(findings).flatMap(({ gives, type, note }) =>
+    gives.flatMap((gift) =>
+      !("stat" in gift) || gift.value === 0 || !isAsked(findings, gift.stat)
+        ? []
+        : [
+            {
+              stat: gift.stat,
+              value: gift.value,
+              side: gift.stat === "attack" ? "attacker" : "target",
+              type,
+              note,
+            } as const,
+          ],
+    ),
+  );
+
+const diceOf = (findings: Findings): Dice[] =>
+  givenIn(findings).flatMap(({ gives, note }) =>
+    gives.flatMap((gift) =>
+      "dice" in gift ? [{ kind: gift.dice, count: gift.count, side: "attacker", note } as const] : [],
+    ),
   );
 
 const permissionsOf = ({ attack, level, isReached, isSeen }: Findings): Permission[] => {
@@ -118,23 +137,30 @@ const permissionsOf = ({ attack, level, isReached, isSeen }: Findings): Permissi
   ];
 };
 
-const reasonsOf = ({ rules, outcome, cover, level, isReached, isSeen, obstacles }: Findings): Reason[] => {
-  if (!isReached) return [noEffectReason(obstacles)];
-  if (!isSeen) return [reason("NoAttackUnseen")];
+const reasonsOf = (findings: Findings): Reason[] => {
+  const { rules, outcome } = findings;
+  const hides = rules.document.concealment !== undefined && outcome !== undefined;
+  return [coverReason(findings), ...(hides ? hidingReasonsIn("Obscured", outcome.hiding) : [])];
+};
+
+const coverReason = ({ rules, outcome, cover, level, isReached, isSeen, obstacles }: Findings): Reason => {
+  if (!isReached) return noEffectReason(obstacles);
+  if (!isSeen) return reason("NoAttackUnseen");
   const data = { level: `PARAPET.Cover.${rules.document.id}.${cover}`, obstacles };
-  if (level === undefined || outcome?.when === undefined) return [reason("Cover.none", { obstacles })];
+  if (level === undefined || outcome?.when === undefined) return reason("Cover.none", { obstacles });
   if (outcome.share !== undefined)
-    return [reason("Data.share", { ...data, percent: Math.floor(outcome.share.value * 100 + 1e-7) })];
+    return reason("Data.share", { ...data, percent: Math.floor(outcome.share.value * 100 + 1e-7) });
   if (outcome.when.lines !== undefined)
-    return [reason("Data.lines", { ...data, count: outcome.blocked, lines: outcome.lines.length })];
-  return [reason("Data.centre", data)];
+    return reason("Data.lines", { ...data, count: outcome.blocked, lines: outcome.lines.length });
+  return reason("Data.centre", data);
 };
 
 const judgeBy =
   (rules: DataRules, ladder: readonly string[]): JudgeTo =>
   (battlefield, attack, options, depth) => {
     const { document } = rules;
-    const pair = attackPair(battlefield, attack, ownParapetsBy(optionValues(OPTIONS, options)));
+    const valueOf = optionValues(OPTIONS, options);
+    const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
     const found = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
     const lines = ruledLines(attack, found);
     const isReached = document.needs === "sight" || lines.lineOfEffect;
@@ -145,7 +171,11 @@ const judgeBy =
       rules,
       ofCreature: creatureLevels(rules, battlefield, attack),
       isCutOff: isShut,
-      view: viewOf(pair, { ...lines, senseRules: SENSE_RULES, useLight: false }),
+      view: viewOf(pair, {
+        ...lines,
+        senseRules: SENSE_RULES,
+        useLight: document.concealment !== undefined && valueOf(USE_LIGHT.key) === "true",
+      }),
     });
     const isFree = attack.kind === "melee" && document.melee === "none";
     const number = isFree ? 0 : (outcome?.number ?? 0);
@@ -155,11 +185,16 @@ const judgeBy =
       ? []
       : idsOf(isShut ? blockersNamed(pair, EFFECT) : isFree ? [] : (outcome?.obstacles ?? []));
     const level = rules.levels.find(({ id }) => id === cover);
-    const findings: Findings = { attack, rules, outcome, cover, level, isReached, isSeen, obstacles };
+    const concealment: Concealment =
+      document.concealment === undefined || isShut
+        ? "none"
+        : ruledConcealment(attack, outcome?.hiding.concealment ?? "none");
+    const findings: Findings = { attack, rules, outcome, cover, level, isReached, isSeen, concealment, obstacles };
     return verdictOn(attack, document.id, {
       lineOfEffect: lines.lineOfEffect,
       lineOfSight: lines.lineOfSight,
       cover,
+      concealment,
       fraction: level === undefined ? null : (outcome?.share?.value ?? null),
       origin: outcome === undefined ? null : originIn(pair, pixelPoint(outcome.choice.place)),
       lines: outcome === undefined || !isFull ? [] : drawnLines(pair, outcome.lines),
@@ -189,7 +224,7 @@ export const dataBook = (document: RuleSetDocument): Book => {
       levels: ladder,
       options: OPTIONS,
       unsetBase: "square",
-      concealmentWords: null,
+      concealmentWords: document.concealment === undefined ? null : "Obscured",
       heeds: ["destroys", "ruled"],
       effectField: (battlefield) => battlefield,
       judge: partByPart({ levels: ladder, judge: judgeBy(rules, ladder) }),

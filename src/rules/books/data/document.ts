@@ -90,6 +90,9 @@ const COUNTS = exactly({
   creature: v.exactOptional(v.union([v.string(), CREATURE], "a level, nothing, or which creatures count")),
 });
 
+const gifts = v.optional(few(GIFT, 10), []);
+const CONCEALMENT = exactly({ partial: gifts, total: gifts, dim: gifts, dark: gifts });
+
 const DOCUMENT = exactly({
   format: v.literal(1, "1"),
   id: v.pipe(v.string("an id such as world.name"), v.regex(/^[\w-]+\.[\w-]+$/, "an id such as world.name")),
@@ -99,6 +102,7 @@ const DOCUMENT = exactly({
   levels: v.optional(few(LEVEL, MOST_LEVELS), []),
   total: v.exactOptional(exactly({ name: named })),
   counts: v.optional(COUNTS, {}),
+  concealment: v.exactOptional(CONCEALMENT),
   needs: v.optional(oneOf(["effect", "sight", "both"]), "effect"),
   melee: v.optional(oneOf(["as-ranged", "none"]), "as-ranged"),
   saves: v.optional(truth, true),
@@ -114,6 +118,7 @@ export const FIELDS = {
   document: Object.keys(DOCUMENT.entries),
   level: Object.keys(LEVEL.entries),
   counts: Object.keys(COUNTS.entries),
+  concealment: Object.keys(CONCEALMENT.entries),
 };
 
 /** Names that an object has by itself, so that schemas do not see them. */
