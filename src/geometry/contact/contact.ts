@@ -10,17 +10,7 @@ import { isSamePoint, edgesOf, type Polygon } from "../numbers/lattice";
 import { isInside } from "../polygons/region";
 import type { Ratio } from "../numbers/ratio";
 import { isWithinAny } from "./inside-footprint";
-import {
-  contact,
-  findMeetings,
-  findNearest,
-  isAtEnd,
-  isAtStart,
-  met,
-  nextContact,
-  placeContact,
-  SIDE,
-} from "./meetings";
+import { contact, findMeetings, isAtEnd, isAtStart, met, nextContact, placeContact, SIDE } from "./meetings";
 import type { LineEnd, SightLine } from "./sight-line";
 import { homesOf, NO_HOME, walkToEnd, walkToStart } from "./wall-at-line-end";
 
@@ -73,7 +63,7 @@ export const firstBlocker = (
   edges: CountingEdges,
   { sure, marks }: { readonly sure: Strengths; readonly marks: Strengths },
 ): number | undefined => {
-  if (!findNearest(line, edges, sure)) findMeetings(line, edges, Infinity);
+  findMeetings(line, edges, Infinity, sure);
   while (findBlocking(line, edges, NO_POLYGONS)) {
     const obstacle = leastAlone(line, edges, marks);
     if (obstacle !== undefined) return obstacle;

@@ -4,7 +4,6 @@
  */
 import { countsWith, EDGE, MARK, type CountingEdges, type Strengths } from "./edge-field";
 import { compareFractions } from "../numbers/ratio";
-import type { Point } from "../numbers/lattice";
 import type { SightLine } from "./sight-line";
 
 /** A set of sides of the line. */
@@ -39,69 +38,33 @@ export const contact = { from: 0, to: 0, last: 0 };
 const [X, Y, DX, DY] = [0, 1, 2, 3] as const;
 const line = new Float64Array(4);
 
-/** The nearest sure edge that crosses the line off all ends, as far as `findNearest` has come: n / d of the way, 1 / 0 without any. */
+/** The nearest sure edge that crosses the line off all ends, n / d of the way, as far as `findMeetings` has come; 1 / 0 for none. */
 const nearest = new Float64Array(2);
 
 /**
- * Finds what meets a line up to the nearest sure edge that crosses it off all ends, and stands before the first contact. False
- * where an edge lies along the line: contacts may then go on behind that.
- */
-export const findNearest = (
-  { start, end }: SightLine,
-  { field, strengths }: CountingEdges,
-  sure: Strengths,
-): boolean => {
-  placeLine(start.point, end.point);
-  const x = line[X] ?? 0;
-  const y = line[Y] ?? 0;
-  const dx = line[DX] ?? 0;
-  const dy = line[DY] ?? 0;
-  nearest[0] = 1;
-  nearest[1] = 0;
-  for (let number = 0; number < strengths.length; number++) {
-    if (strengths[number] === undefined) continue;
-    const at = EDGE.size * number;
-    const ax = (field[at] ?? 0) - x;
-    const ay = (field[at + 1] ?? 0) - y;
-    const bx = (field[at + 2] ?? 0) - x;
-    const by = (field[at + 3] ?? 0) - y;
-    const sideA = dx * ay - dy * ax;
-    const sideB = dx * by - dy * bx;
-    if (sideA * sideB > 0) continue;
-    const atStart = ax * by - ay * bx;
-    const atEnd = atStart + sideA - sideB;
-    if (atStart * atEnd > 0 || !countsWith(field[at + EDGE.marks] ?? 0, sideA, sideB)) continue;
-    if (sideA === 0 && sideB === 0) return false;
-    const n = Math.abs(atStart);
-    const d = n + Math.abs(atEnd);
-    const isCrossing = sideA !== 0 && sideB !== 0;
-    if (isCrossing && compareFractions(n, d, nearest[0] ?? 0, nearest[1] ?? 0) > 0) continue;
-    makeRoomFor(number, 0);
-    if (isCrossing) putCrossing(n, d - n);
-    else putOnLine(ax, ay, bx, by);
-    if (isCrossing && n !== 0 && n !== d && sure[number] !== undefined) {
-      nearest[0] = n;
-      nearest[1] = d;
-    }
-  }
-  return true;
-};
-
-/**
  * Finds what meets a line and stands before the first contact. An edge crosses the line for sure off all ends and away from all own
- * spaces: it blocks whatever else is there. Stops at such an edge of at least grade `enough` and gives its grade, else 0.
+ * spaces: it blocks whatever else is there. Stops at such an edge of at least grade `enough` and gives its grade, else 0. With
+ * `sure`, what crosses behind the nearest of those that crosses off all ends may be left out.
  */
 export const findMeetings = (
   { start, end }: SightLine,
-  { field, strengths }: CountingEdges,
+  edges: CountingEdges,
   enough: number,
+  sure?: Strengths,
 ): number => {
-  placeLine(start.point, end.point);
-  const x = line[X] ?? 0;
-  const y = line[Y] ?? 0;
-  const dx = line[DX] ?? 0;
-  const dy = line[DY] ?? 0;
+  const { field, strengths } = edges;
+  const { x, y } = start.point;
+  const dx = end.point.x - x;
+  const dy = end.point.y - y;
+  line[X] = x;
+  line[Y] = y;
+  line[DX] = dx;
+  line[DY] = dy;
   const isPoint = dx === 0 && dy === 0;
+  met.count = 0;
+  contact.to = 0;
+  nearest[0] = 1;
+  nearest[1] = 0;
   for (let number = 0; number < strengths.length; number++) {
     const strength = strengths[number];
     if (strength === undefined) continue;
@@ -123,28 +86,30 @@ export const findMeetings = (
     const nearOwn = marks & MARK.nearOwn;
     const isSure = nearOwn === 0 && sideA * sideB * (atStart * atEnd) !== 0;
     if (isSure && strength.grade >= enough) return strength.grade;
-    makeRoomFor(number, nearOwn);
-    if (sideA !== 0 && sideB !== 0) putCrossing(Math.abs(atStart), Math.abs(atEnd));
+    const isCrossing = sideA !== 0 && sideB !== 0;
+    if (sure !== undefined) {
+      // A contact along the line may go on behind whatever crosses it.
+      if (sideA === 0 && sideB === 0) return findMeetings({ start, end }, edges, enough);
+      if (isCrossing && isBehindNearest(Math.abs(atStart), Math.abs(atEnd), sure[number] !== undefined)) continue;
+    }
+    if (met.count === met.edges.length) makeRoom();
+    met.edges[met.count] = number;
+    met.nearOwn[met.count] = nearOwn;
+    if (isCrossing) putCrossing(Math.abs(atStart), Math.abs(atEnd));
     else putOnLine(ax, ay, bx, by);
   }
   return 0;
 };
 
-/** Places the line, with nothing found on it yet. */
-const placeLine = (start: Point, end: Point): void => {
-  line[X] = start.x;
-  line[Y] = start.y;
-  line[DX] = end.x - start.x;
-  line[DY] = end.y - start.y;
-  met.count = 0;
-  contact.to = 0;
-};
-
-/** Room for one more meeting, of this edge. */
-const makeRoomFor = (number: number, nearOwn: number): void => {
-  if (met.count === met.edges.length) makeRoom();
-  met.edges[met.count] = number;
-  met.nearOwn[met.count] = nearOwn;
+/** Whether a crossing so far from the line's ends is behind the nearest; if it is not, and sure, it is that now. */
+const isBehindNearest = (fromStart: number, fromEnd: number, isSure: boolean): boolean => {
+  const d = fromStart + fromEnd;
+  if (compareFractions(fromStart, d, nearest[0] ?? 1, nearest[1] ?? 0) > 0) return true;
+  if (isSure && fromStart !== 0 && fromEnd !== 0) {
+    nearest[0] = fromStart;
+    nearest[1] = d;
+  }
+  return false;
 };
 
 const grown = <A extends Float64Array | Int32Array | Uint8Array>(from: A, to: A): A => {

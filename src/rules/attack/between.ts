@@ -117,6 +117,13 @@ export const withObstacle = (pair: Pair, obstacle: Obstacle): Pair => {
   return { ...pair, obstacles, edges: fieldOf(pair, obstacles) };
 };
 
+/** The same two, looked at from the target. Areas and floors count otherwise from there. */
+export const lookingBack = (pair: Pair): Pair => {
+  const { battlefield, attacker: target, target: attacker, hull, obstacles, edges, surfaces, solids } = pair;
+  if (battlefield.terrains.length + surfaces.length > 0) return pairOf(battlefield, attacker, target);
+  return { battlefield, attacker, target, hull, obstacles, edges, surfaces, solids, ownParapets: "all" };
+};
+
 const OTHER_WAY = { left: "right", right: "left" } as const;
 
 /** The same with every one-way wall turned: lines from the attacker's side are judged as lines from the target. */

@@ -11,7 +11,7 @@ import type { Creature, TerrainArea } from "../../scene/model/battlefield";
 import { isOnLevel } from "../../scene/model/levels";
 import type { Sense } from "../../scene/model/scene";
 import { groundOf } from "../attack/attack-pair";
-import { type Pair, pairOf, type Side } from "../attack/between";
+import { lookingBack, type Pair, type Side } from "../attack/between";
 import { type Concealment, reason, type Reason, type Verdict, worstConcealment } from "../attack/verdict";
 import { blockersNamed } from "../cover/blockers";
 import { idsOf } from "../cover/drawn-lines";
@@ -188,7 +188,7 @@ const isIn = ({ region, extent, levels }: TerrainArea, side: Side): boolean =>
 /** Whether the target sees the attacker: the same question asked the other way, along the same lines. */
 export const isSeenBack = (pair: Pair, known: Known, { starts, ends }: Fan): boolean => {
   const { battlefield, attacker, target } = pair;
-  const back = pairOf(battlefield, target, attacker);
+  const back = lookingBack(pair);
   const linesBack = areLinesMutual(pair, back)
     ? known
     : linesBetween(back, groundOf(battlefield, target), groundOf(battlefield, attacker));

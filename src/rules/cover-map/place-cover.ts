@@ -10,7 +10,7 @@ import {
   type PairWalls,
 } from "../line-of-effect/pair-lines";
 import { mayAttack, type Attack } from "../attack/verdict";
-import { LEVEL_ONLY, type RuleOptions, type RuleSet, type Shot } from "../judge/rule-set";
+import { LEVEL_ONLY, type RuleOptions, type RuleSet } from "../judge/rule-set";
 
 /** What a creature has at a place: against all its enemies, or its target against it. */
 export interface PlaceCover {
@@ -21,6 +21,13 @@ export interface PlaceCover {
   /** How many may shoot. */
   readonly shots: number;
   /** Whether anyone has a line of effect. */
+  readonly lineOfEffect: boolean;
+}
+
+/** A ranged attack as far as a cover map shows it. */
+interface Shot {
+  /** The place of its cover in the rule set's levels; null for an attack that is not allowed. */
+  readonly level: number | null;
   readonly lineOfEffect: boolean;
 }
 
@@ -146,8 +153,6 @@ const judgedShot = (
 };
 
 const shotOf = (ruleSet: RuleSet, field: Battlefield, attack: Attack, options: RuleOptions): Shot => {
-  const isPlain = attack.ruled === undefined && attack.coverChanges === undefined;
-  if (isPlain && ruleSet.judgeShot !== undefined) return ruleSet.judgeShot(field, attack, options);
   const verdict = ruleSet.judge(field, attack, options, LEVEL_ONLY);
   const level = mayAttack(verdict) ? ruleSet.levels.indexOf(verdict.cover) : null;
   return { level, lineOfEffect: verdict.lineOfEffect };

@@ -5,7 +5,18 @@ import { groundOf } from "../attack/attack-pair";
 import type { Obstacle } from "../attack/obstacle";
 import type { Pair } from "../attack/between";
 import type { Fan } from "./corner-cover";
-import { contactsAlong, firstAlone, sieveOf, type Sieve } from "../line-of-effect/weighed-obstacles";
+import { blockingContacts, firstBlocker, type Edge } from "../../geometry/contact/contact";
+import { isOnSegment, type Segment, turn } from "../../geometry/numbers/lattice";
+import { floorContacts } from "../line-of-effect/floors";
+import {
+  contactsAlong,
+  countingOn,
+  isLimitedFor,
+  type Sieve,
+  sieveOf,
+  solidContacts,
+  stateOnLine,
+} from "../line-of-effect/weighed-obstacles";
 import {
   EFFECT,
   effectBlockers,
@@ -52,12 +63,58 @@ const linesOf = ({ starts, ends }: Fan): SightLine[] => starts.flatMap((start) =
 /** Of each line the first obstacle that blocks it by itself, each once. */
 const firstOnes = (sieve: Sieve, { starts, ends }: Fan): Obstacle[] => {
   const found = new Set<number>();
+  const firstOn = firstAloneBy(sieve);
   for (const start of starts) {
     for (const end of ends) {
-      const line = { start, end };
-      const first = firstAlone(sieve, line);
+      const first = firstOn({ start, end });
       if (first !== undefined) found.add(first);
     }
   }
   return [...found].flatMap((number) => sieve.pair.obstacles[number] ?? []);
 };
+
+/** What tells of a line the first obstacle that blocks it by itself. */
+const firstAloneBy = (sieve: Sieve): ((line: SightLine) => number | undefined) => {
+  const { pair, varying, strengths: sure, marks, floors, solids } = sieve;
+  if (floors.length + solids.length > 0 || !pair.obstacles.every(isOneEdge)) return (line) => firstAlone(sieve, line);
+  return (line) => firstBlocker(line, varying.length === 0 ? sieve : countingOn(sieve, line, []), { sure, marks });
+};
+
+const firstAlone = (sieve: Sieve, line: SightLine): number | undefined => {
+  for (const { obstacles } of contactsAlong(sieve, line, []))
+    for (const number of obstacles) if (blocksAlone(sieve, line, number)) return number;
+  return undefined;
+};
+
+/** Creatures stop no line. */
+const isOneEdge = ({ creature, edges }: Obstacle): boolean => creature !== undefined || edges.length < 2;
+
+/** Whether one obstacle blocks a line by itself, as if nothing else were there. */
+const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
+  const obstacle = sieve.pair.obstacles[number];
+  const [edge, another] = obstacle?.edges ?? [];
+  const isVarying = sieve.varying.some((its) => its.number === number);
+  // One edge that counts on all lines blocks alone if it crosses the line. If it is only touched off the line's ends, it does not.
+  if (edge !== undefined && another === undefined && !isVarying) {
+    const { start, end } = line;
+    if (crosses(line, edge)) return true;
+    if (!isOnSegment(edge.a, edge.b, start.point) && !isOnSegment(edge.a, edge.b, end.point)) return false;
+  }
+  if (obstacle !== undefined && blockingContacts(line, edgesOn(sieve, line, obstacle, number)).length > 0) return true;
+  if (sieve.solids.includes(number) && solidContacts({ ...sieve, solids: [number] }, line).length > 0) return true;
+  return floorContacts(sieve.floors, line).some(({ obstacles }) => obstacles.includes(number));
+};
+
+/** One obstacle's edges as they count on a line. A limited wall alone counts on none. */
+const edgesOn = ({ pair, weigh, matter }: Sieve, line: SightLine, obstacle: Obstacle, number: number): Edge[] => {
+  const { start, end } = line;
+  if (isLimitedFor(matter, obstacle)) return [];
+  return obstacle.edges.flatMap((edge): Edge[] => {
+    const state = stateOnLine(pair, { a: start.point, b: end.point }, obstacle, edge);
+    const strength = state === "misses" ? undefined : weigh(obstacle, state);
+    return strength === undefined ? [] : [{ ...edge, ...strength, obstacle: number }];
+  });
+};
+
+const crosses = ({ start: { point: p }, end: { point: q } }: SightLine, { a, b }: Segment): boolean =>
+  turn(p, q, a) * turn(p, q, b) < 0 && turn(a, b, p) * turn(a, b, q) < 0;

@@ -53,7 +53,7 @@ const attackersOf = (battlefield: Battlefield, { attacker, kind, origin }: Attac
 const isWhole = ([only, another]: Parts): boolean => another === undefined && only?.part === undefined;
 
 const areApart = (battlefield: Battlefield, [attacker]: Parts, [target]: Parts): boolean =>
-  attacker !== undefined && target !== undefined && areWalledApart(battlefield, wholeOf(attacker), wholeOf(target));
+  areWalledApart(battlefield, attacker && wholeOf(attacker), target && wholeOf(target));
 
 const standing = (battlefield: Battlefield, parts: Parts): Battlefield =>
   parts.reduce<Battlefield>(

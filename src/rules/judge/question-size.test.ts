@@ -6,6 +6,7 @@ import type { CoverChange } from "../attack/cover-change";
 import { RULE_SETS } from "../index";
 import { shotAt } from "./likely-attack";
 import { TooLargeError } from "./question-size";
+import { LEVEL_ONLY } from "./rule-set";
 
 const sceneWith = (attacker: number, target: number, walls = 0) =>
   readScene({
@@ -30,7 +31,7 @@ const timeOf = (act: () => void): number => {
   return process.cpuUsage(before).user / 1000;
 };
 
-describe.each(BOOKS.map((book) => [book.id, book] as const))("by %s", (_, { judge, judgeShot, unsetBase, levels }) => {
+describe.each(BOOKS.map((book) => [book.id, book] as const))("by %s", (_, { judge, unsetBase, levels }) => {
   it("two creatures of 12 by 12 squares are judged", () => {
     const { cover } = judge(battlefieldOf(sceneWith(12, 12), undefined, unsetBase), SHOT, {});
     expect(levels).toContain(cover);
@@ -55,7 +56,7 @@ describe.each(BOOKS.map((book) => [book.id, book] as const))("by %s", (_, { judg
       expect(() => judge(field, { ...SHOT, kind: "melee" }, {})).toThrow(TooLargeError);
       expect(() => judge(field, { ...SHOT, kind: "area" }, {})).toThrow(TooLargeError);
       expect(() => judge(field, { ...SHOT, coverChanges: [change] }, {})).toThrow(TooLargeError);
-      if (judgeShot !== undefined) expect(() => judgeShot(field, SHOT, {})).toThrow(TooLargeError);
+      expect(() => judge(field, SHOT, {}, LEVEL_ONLY)).toThrow(TooLargeError);
     };
     expect(timeOf(refused)).toBeLessThan(50);
   });

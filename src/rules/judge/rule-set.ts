@@ -32,13 +32,6 @@ export type AttackDetail = (typeof ATTACK_DETAILS)[number];
 export const CONCEALMENT_WORDS = ["Concealment", "Obscured", "FlatCheck"] as const;
 type ConcealmentWords = (typeof CONCEALMENT_WORDS)[number];
 
-/** A ranged attack as far as a cover map shows it. */
-export interface Shot {
-  /** The place of its cover in the rule set's levels; null for an attack that is not allowed. */
-  readonly level: number | null;
-  readonly lineOfEffect: boolean;
-}
-
 /** How places and objects without a token are judged. */
 export interface ObjectRules {
   /** Terrain is an object with a size; elsewhere it is ground. */
@@ -98,11 +91,6 @@ export interface RuleSet {
    * the rules draw. Without it, `effectField`.
    */
   readonly barrierField?: (battlefield: Battlefield, attacker: Creature, target: Creature) => Battlefield | undefined;
-  /**
-   * What cover maps and path advice need of a ranged attack, for rules whose verdicts take long. The answer is that of `judge`. Only
-   * for attacks with neither `ruled`, `coverChanges` nor `destroys`.
-   */
-  readonly judgeShot?: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Shot;
   /** Whether a target may be shot at as far as the attacker's own stance goes, whatever stands between. */
   readonly canAim?: (battlefield: Battlefield, attacker: Creature, target: Creature) => boolean;
 }

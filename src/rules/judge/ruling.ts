@@ -43,7 +43,6 @@ export const withRulings = <Rules extends UnruledRules>(
 ): Omit<Rules, "judge"> & Pick<RuleSet, "judge"> => ({
   ...rules,
   judge: inBothDepths(rules),
-  ...(rules.judgeShot === undefined ? {} : { judgeShot: onOnePlane(rules, rules.judgeShot) }),
 });
 
 const inBothDepths = (rules: UnruledRules): Judge => {
@@ -70,15 +69,6 @@ const inBothDepths = (rules: UnruledRules): Judge => {
   }
   return judge;
 };
-
-/** A shot from one plane into the other is not allowed. */
-const onOnePlane =
-  (rules: UnruledRules, judgeShot: NonNullable<RuleSet["judgeShot"]>): NonNullable<RuleSet["judgeShot"]> =>
-  (battlefield, attack, options) => {
-    mustBeJudged(battlefield, attack);
-    const shot = judgeShot(battlefield, attack, options);
-    return isAcrossPlanes(battlefield, attack, rules) ? { ...shot, level: null } : shot;
-  };
 
 const ruledVerdict = (
   rules: UnruledRules,

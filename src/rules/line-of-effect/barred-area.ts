@@ -73,8 +73,12 @@ export const areBarred = (walls: PairWalls, space: Outline, area: Outline): bool
 };
 
 /** Whether plain walls separate the spaces of two creatures, whatever parts of them these hold. A no says nothing. */
-export const areWalledApart = (battlefield: Battlefield, creature: Creature, other: Creature): boolean => {
-  const [space, area] = [areaOf(creature), areaOf(other)];
+export const areWalledApart = (
+  battlefield: Battlefield,
+  creature: Creature | undefined,
+  other: Creature | undefined,
+): boolean => {
+  const [space, area] = [creature && areaOf(creature), other && areaOf(other)];
   return space !== undefined && area !== undefined && areBarred(pairWallsOf(battlefield), space, area);
 };
 

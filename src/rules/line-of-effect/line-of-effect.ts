@@ -6,6 +6,7 @@ import { type Extent, fillsBoth, overlaps } from "../../geometry/heights/height-
 import { isOnSegment, isSamePoint, type Point, type Polygon, type Region } from "../../geometry/numbers/lattice";
 import { isInsideOrOn } from "../../geometry/polygons/region";
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { areWalledApart } from "./barred-area";
 import { levelsMeet } from "../../scene/model/levels";
 import { groundOf, type OccupiedSpace } from "../attack/attack-pair";
 import { areHexNeighbours, areNeighbours, endsOf, type Pair, pairOf, type Side, sideOf } from "../attack/between";
@@ -208,8 +209,9 @@ const stoppersIn = ({ pair, weigh, strengths, field, varying }: Sieve): Obstacle
   return stoppers;
 };
 
-const isInsideOpen = ({ sieve, stoppers }: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean => {
-  const { attacker } = sieve.pair;
+const isInsideOpen = ({ question, sieve, stoppers }: Barrage, from: OccupiedSpace, to: OccupiedSpace): boolean => {
+  const { battlefield, attacker, target } = sieve.pair;
+  if (question === EFFECT && areWalledApart(battlefield, attacker.creature, target.creature)) return false;
   const barriers: Barrier[] = [];
   const regions = new Set<Region>();
   for (const its of stoppers()) {

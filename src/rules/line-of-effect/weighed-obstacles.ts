@@ -1,6 +1,6 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
-import { blockingContacts, contactsAmong, firstBlocker, gradeAmong, highestOf } from "../../geometry/contact/contact";
-import type { BlockingContact, Edge } from "../../geometry/contact/contact";
+import { contactsAmong, gradeAmong, highestOf } from "../../geometry/contact/contact";
+import type { BlockingContact } from "../../geometry/contact/contact";
 import { EDGE, meetsEdge, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
 import { BAND_STATES, bandState, overlaps, steadyState } from "../../geometry/heights/height-band";
 import type { BandState } from "../../geometry/heights/height-band";
@@ -12,7 +12,6 @@ import {
   type Point,
   type Polygon,
   type Segment,
-  isOnSegment,
   turn,
   vector,
 } from "../../geometry/numbers/lattice";
@@ -157,7 +156,7 @@ const stateAlong = (pair: Pair, obstacle: Obstacle): BandState | undefined => {
 };
 
 /** What counts on one line: what always does, and what varies as it is weighed there. Until the next line is asked about. */
-const countingOn = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): CountingEdges => {
+export const countingOn = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): CountingEdges => {
   const { pair, varying, onLine, marks, field } = sieve;
   const { start, end } = line;
   const segment = { a: start.point, b: end.point };
@@ -262,51 +261,8 @@ export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polyg
   return all.sort((p, q) => compareRatios(p.at, q.at));
 };
 
-/** The first obstacle that blocks a line by itself. */
-export const firstAlone = (sieve: Sieve, line: SightLine): number | undefined => {
-  const { pair, varying, strengths: sure, marks, floors, solids } = sieve;
-  if (floors.length + solids.length === 0 && pair.obstacles.every(isOneEdge))
-    return firstBlocker(line, varying.length === 0 ? sieve : countingOn(sieve, line, []), { sure, marks });
-  for (const { obstacles } of contactsAlong(sieve, line, []))
-    for (const number of obstacles) if (blocksAlone(sieve, line, number)) return number;
-  return undefined;
-};
-
-/** Creatures stop no line. */
-const isOneEdge = ({ creature, edges }: Obstacle): boolean => creature !== undefined || edges.length < 2;
-
 const uprightContacts = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
   sieve.varying.length === 0 ? contactsAmong(line, sieve, own) : contactsAmong(line, countingOn(sieve, line, own), own);
-
-/** Whether one obstacle blocks a line by itself, as if nothing else were there. */
-const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
-  const obstacle = sieve.pair.obstacles[number];
-  const [edge, another] = obstacle?.edges ?? [];
-  const isVarying = sieve.varying.some((its) => its.number === number);
-  // One edge that counts on all lines blocks alone if it crosses the line. If it is only touched off the line's ends, it does not.
-  if (edge !== undefined && another === undefined && !isVarying) {
-    const { start, end } = line;
-    if (crosses(line, edge)) return true;
-    if (!isOnSegment(edge.a, edge.b, start.point) && !isOnSegment(edge.a, edge.b, end.point)) return false;
-  }
-  if (obstacle !== undefined && blockingContacts(line, edgesOn(sieve, line, obstacle, number)).length > 0) return true;
-  if (sieve.solids.includes(number) && solidContacts({ ...sieve, solids: [number] }, line).length > 0) return true;
-  return floorContacts(sieve.floors, line).some(({ obstacles }) => obstacles.includes(number));
-};
-
-/** One obstacle's edges as they count on a line. A limited wall alone counts on none. */
-const edgesOn = ({ pair, weigh, matter }: Sieve, line: SightLine, obstacle: Obstacle, number: number): Edge[] => {
-  const { start, end } = line;
-  if (isLimitedFor(matter, obstacle)) return [];
-  return obstacle.edges.flatMap((edge): Edge[] => {
-    const state = stateOnLine(pair, { a: start.point, b: end.point }, obstacle, edge);
-    const strength = state === "misses" ? undefined : weigh(obstacle, state);
-    return strength === undefined ? [] : [{ ...edge, ...strength, obstacle: number }];
-  });
-};
-
-const crosses = ({ start: { point: p }, end: { point: q } }: SightLine, { a, b }: Segment): boolean =>
-  turn(p, q, a) * turn(p, q, b) < 0 && turn(a, b, p) * turn(a, b, q) < 0;
 
 /** What a line meets of areas by their insides. RULES 2.1, 2.6. */
 export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: SightLine): BlockingContact[] => {

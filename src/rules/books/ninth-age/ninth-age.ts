@@ -18,7 +18,7 @@ import { withBlock } from "./unit-target";
 import { modifiersFor, NUMBERS, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
 import type { OwnParapets } from "../../attack/between";
 import { READING, optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-set";
-import type { Depth, JudgeTo, RuleOption, RuleOptions, Shot } from "../../judge/rule-set";
+import type { Depth, JudgeTo, RuleOption, RuleOptions } from "../../judge/rule-set";
 import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book, type UnruledBook } from "../book";
 import type { LevelNumbers } from "../level-numbers";
 import { withDestroyed } from "../../judge/destroyed";
@@ -76,13 +76,6 @@ const judgeBy =
     return verdictOf(findings, drawing, depth);
   };
 
-/** A shot in sight alone is allowed, and only then its cover matters. Nothing is drawn. */
-const judgeShot = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Shot => {
-  const { inquiry, lineOfEffect } = inquiryOf(battlefield, attack, options);
-  const isAllowed = lineOfEffect && isInSight(inquiry.shooting, lineOfEffect);
-  return { level: isAllowed ? (coverOf(inquiry)?.level ?? 0) : null, lineOfEffect };
-};
-
 const shootingOf = (whole: Battlefield, attack: Attack, ownParapets: OwnParapets): Shooting => {
   const aimedAt = creatureWithId(whole, attack.target);
   const battlefield = aimedAt === undefined ? whole : withBlock(whole, aimedAt, attack.attacker);
@@ -123,7 +116,6 @@ const bookWith = (numbers: LevelNumbers): Book =>
       heeds: ["destroys", "ruled"],
       shootsByUnit: true,
       judge: judgeBy(numbers),
-      judgeShot,
       effectField,
       canAim,
       headings: ["threshold"],
