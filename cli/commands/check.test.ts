@@ -42,7 +42,7 @@ describe("parapet check", () => {
     expect(run("check", "clean.txt").status).toBe(0);
   });
 
-  test("lists a gap that creatures see through first, with what lies behind it", () => {
+  test("lists a gap that creatures see through first, with the places behind it", () => {
     const { stdout, status } = run("check", "gap.txt");
     expect(stdout).toMatch(
       /^gap\.txt\n\nErrors: 1\n {2}Gaps that creatures see through: 1\n.*\n {4}Wall a misses Wall b by 7 px\. Places behind the gap: \d+, longest line: [\d.]+ spaces {2}at 500, 300\n/,
@@ -97,7 +97,7 @@ describe("parapet check", () => {
     expect([stderr, status]).toEqual(["", 1]);
   });
 
-  test("says how open portals were read and what lies off the picture, and takes the reading options", () => {
+  test("says how open portals were read and which walls are off the picture, and takes the reading options", () => {
     const point = (x: number, y: number) => ({ x, y });
     const file = write("inn.dd2vtt", {
       resolution: { pixels_per_grid: 100, map_size: point(4, 4) },
