@@ -9,7 +9,7 @@ const ROOMS = {
   geometry: "numbers polygons contact cutting heights wall-grid shadow moving-eye any-line line-masks",
   scene:
     "model spaces tidy shapes areas light snapshot notation read-foundry/schema read-foundry read-files print map-check",
-  rules: "attack distance line-of-effect cover concealment judge movement hiding cover-map books",
+  rules: "attack distance line-of-effect cover concealment judge movement hiding cover-map map-check books",
   foundry:
     "time errors users scene canvas edits rule-sets settings gm-store warnings pre-verdict verdicts chat overrides " +
     "coexistence combat/stored combat combat/order combat/encounters combat/readied combat/surprise start tour",

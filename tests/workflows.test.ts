@@ -4,7 +4,10 @@ import { describe, expect, it } from "vitest";
 /** What runs on GitHub: with code that nobody can change afterwards, and with no more rights than it needs. */
 
 const FOLDER = ".github/workflows";
-const files = readdirSync(FOLDER).map((name) => [name, readFileSync(`${FOLDER}/${name}`, "utf8")] as const);
+/** One that others copy into their repositories. */
+const OFFERED = "docs/check-maps.yml";
+const paths = [...readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`), OFFERED];
+const files = paths.map((path) => [path, readFileSync(path, "utf8")] as const);
 
 describe.each(files)("the workflow %s", (_name, text) => {
   it("names each action by its commit, with the version beside it", () => {

@@ -38,7 +38,7 @@ export const numberEdit = (node: Node, value: number): TextEdit[] =>
 
 const cut = (from: number, to: number): TextEdit => ({ offset: from, length: to - from, content: "" });
 
-/** Takes elements out of an array, with the commas that parted them from their neighbours. */
+/** Takes elements out of an array, with the commas between them and their neighbours. */
 export const withoutElements = (array: Node, gone: ReadonlySet<number>): TextEdit[] => {
   const elements = array.children ?? [];
   const edits: TextEdit[] = [];
@@ -54,7 +54,7 @@ export const withoutElements = (array: Node, gone: ReadonlySet<number>): TextEdi
   return edits;
 };
 
-/** Parts an array of points between two of its elements; what lies between them goes. */
+/** Splits an array of points between two of its elements; all between them goes. */
 export const splitBetween = (array: Node, last: number, first: number): TextEdit[] => {
   const [end, start] = [array.children?.[last], array.children?.[first]];
   if (end === undefined || start === undefined) return [];

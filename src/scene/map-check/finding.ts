@@ -56,7 +56,7 @@ export interface Finding {
   readonly openPortals?: OpenPortals;
 }
 
-/** What lies behind a gap, of the places within twelve spaces of it. */
+/** How far creatures see through a gap, of the places within twelve spaces of it. */
 export interface GapReach {
   /** Places on the side of which fewer are seen. */
   readonly places: number;

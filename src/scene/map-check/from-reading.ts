@@ -1,4 +1,4 @@
-/** What the reader of a file has found: entries left out, portals that may mean two things, and what lies off the picture. */
+/** Findings of the reader of a file: entries left out, portals that may mean two things, and things off the picture. */
 import { latticePoint, type Polygon } from "../../geometry/numbers/lattice";
 import { meetsConvex } from "../../geometry/polygons/convex";
 import type { Scene } from "../model/scene";
@@ -13,7 +13,7 @@ export const polygonOf = ({ x, y, width, height }: Picture): Polygon => [
   latticePoint(x, y + height),
 ];
 
-/** All that lies wholly off the picture, in one finding, placed at the first of it. */
+/** All things wholly off the picture, in one finding, placed at the first of them. */
 const outside = ({ walls, tokens, lights, grid }: Scene, picture: Picture): Finding[] => {
   const polygon = polygonOf(picture);
   const isOff = (x: number, y: number): boolean => {

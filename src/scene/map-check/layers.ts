@@ -63,7 +63,7 @@ interface WalledDoor {
 
 /** How far apart walls may be, lattice steps. */
 interface Reach {
-  /** Drawn over one another: what is farther apart lies side by side, though squaring up moves both onto one line. */
+  /** Drawn over one another. Walls farther apart are side by side, though squaring up moves both onto one line. */
   readonly over: number;
   /** So much of their length two walls that differ may share without a word. */
   readonly shared: number;

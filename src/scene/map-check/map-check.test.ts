@@ -165,14 +165,14 @@ describe("what the reader of a file has found", () => {
     ]);
   });
 
-  it("lies off the picture only if no part of it is on it or touches it, and is one finding", () => {
+  it("is off the picture only if no part of it is on it or touches it, and makes one finding", () => {
     expect(found({ picture: { x: 0, y: 0, width: 500, height: 300 } })).toEqual([
       { kind: "outside", ids: ["wall:b", "token:A"], at: { x: 950, y: 0 }, by: 0 },
     ]);
     expect(found({ picture: { x: 0, y: 0, width: 1000, height: 300 } })).toEqual([]);
   });
 
-  it("is said of open portals once, with their number", () => {
+  it("names open portals once, with their number", () => {
     const openPortals = { as: "window", by: "extension", count: 3 } as const;
     expect(found({ openPortals })).toEqual([{ kind: "open-portals", ids: [], at: null, by: 0, openPortals }]);
   });

@@ -70,7 +70,7 @@ export const withinLimits = (scene: Scene): Scene => {
 
 export const NEAR_SHAPE = `a shape within ${FARTHEST} pixels of 0,0`;
 
-const ownPlace = (shape: Shape): readonly number[] => (shape.type === "polygon" ? [] : [shape.x, shape.y]);
+const ownPlace = (shape: Shape): readonly number[] => (shape.type === "polygon" ? shape.points : [shape.x, shape.y]);
 
 /** Whether all of a shape is where the lattice is exact: beyond, its corners would be rounded, or be nowhere at all. */
 export const isNear = (shape: Shape): boolean =>

@@ -58,7 +58,7 @@ export const tidied = (walls: readonly LooseWall[], grid: SceneGrid, options: Ti
   };
 };
 
-/** Walls as they count before gaps are closed, and the pieces that close them, each with its mend. */
+/** Walls as they count before gaps are closed, and the pieces that close them. */
 export const gapPieces = (
   walls: readonly LooseWall[],
   grid: SceneGrid,
