@@ -24,8 +24,7 @@ const unreadable = (book: Book, fault: string): Book => {
   const judge = (): never => {
     throw new StandingError(fault);
   };
-  const { judgeShot } = book;
-  return { ...book, judge, ...(judgeShot === undefined ? {} : { judgeShot: judge }) };
+  return { ...book, judge };
 };
 
 /** Puts the stored house rules in force on this client. Returns what is wrong with them. */
