@@ -49,9 +49,7 @@ const chosen = (name: string, came: unknown, there: readonly (string | null)[], 
 };
 
 const regionsFor = ({ document }: RowSubject): readonly (string | null)[] =>
-  (sceneWith(document.sceneId)?.regions.contents ?? [])
-    .filter(isRegionOffered)
-    .map(({ id }) => id);
+  (sceneWith(document.sceneId)?.regions.contents ?? []).filter(isRegionOffered).map(({ id }) => id);
 
 const creatureGiven = (came: TokenRef | null | undefined, table: Table): string | null => {
   if (came === undefined || came === null) return null;

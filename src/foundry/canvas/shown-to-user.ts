@@ -33,7 +33,6 @@ export const tokenConditions = (id: string): readonly Condition[] => {
   return token === undefined || token.document.isSecret ? [] : conditionsOf(token.actor?.statuses ?? []);
 };
 
-
 export const isTileVisible = (id: string): boolean => viewedScene()?.tiles.get(id)?.hidden === false;
 
 /** Version 14: the bottom of the viewed level. Null or infinite when the level is open below. */

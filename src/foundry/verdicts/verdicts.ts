@@ -89,7 +89,7 @@ interface VerdictsParts {
   readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
   readonly preVerdict?: PreVerdict;
   /** A verdict in the terms of the world's game. */
-  readonly asPlayed?: <Level extends VerdictLevel>(verdict: Level) => Level;
+  readonly asPlayed?: AsPlayed;
   /** Adds to an attack what its creatures have declared in a fight, as a user may know it; null for the truth. */
   readonly withDeeds?: (attack: Attack, book: Book, knows: Knowledge | null) => Attack;
   /** Adds what features of its creatures change of its cover, as a user may know it; null for the truth. */
@@ -149,33 +149,39 @@ interface Asked {
 /** A verdict whole, or its level alone. */
 type Judged = { readonly verdict: Verdict } | { readonly level: VerdictLevel };
 
-/**
- * Judges each attack once, until something it depends on changes; its level alone apart from that. `onFound` gets each verdict once,
- * when first acted on.
- */
-const createJudge = (
-  { withRuling, withDeeds, withFeatures, additionsTo }: Bearing,
-  asPlayed: <Level extends VerdictLevel>(verdict: Level) => Level,
-) => {
-  const ledger = createLedger<Verdict>();
-  const levels = createLedger<VerdictLevel>();
-  const told = createLedger<true>();
-  let count = 0;
+type AsPlayed = <Level extends VerdictLevel>(verdict: Level) => Level;
 
+/** Judges, and counts how often. */
+const createFresh = ({ additionsTo }: Pick<Bearing, "additionsTo">, asPlayed: AsPlayed) => {
+  let count = 0;
   const questionOn = ({ attack, mirrored, rules }: Asked) => {
     const additions = additionsTo(attack, mirrored, rules);
     const field = withWalls(mirrored.battlefield, mirrored.scene.grid, additions.walls);
     count++;
     return { additions, field, changed: withChangesAdded(attack, additions), ruleSet: ruleSetInForce(rules.ruleset) };
   };
-  const judgedAnew = (asked: Asked): Verdict => {
-    const { additions, field, changed, ruleSet } = questionOn(asked);
-    return asPlayed(withAdditions(ruleSet.judge(field, changed, asked.rules.options), additions));
+  return {
+    judgedAnew: (asked: Asked): Verdict => {
+      const { additions, field, changed, ruleSet } = questionOn(asked);
+      return asPlayed(withAdditions(ruleSet.judge(field, changed, asked.rules.options), additions));
+    },
+    levelAnew: (asked: Asked): VerdictLevel => {
+      const { additions, field, changed, ruleSet } = questionOn(asked);
+      return asPlayed(withAdditions(ruleSet.judge(field, changed, asked.rules.options, LEVEL_ONLY), additions));
+    },
+    judgedSoFar: () => count,
   };
-  const levelAnew = (asked: Asked): VerdictLevel => {
-    const { additions, field, changed, ruleSet } = questionOn(asked);
-    return asPlayed(withAdditions(ruleSet.judge(field, changed, asked.rules.options, LEVEL_ONLY), additions));
-  };
+};
+
+/**
+ * Judges each attack once, until something it depends on changes; its level alone apart from that. `onFound` gets each verdict once,
+ * when first acted on.
+ */
+const createJudge = ({ withRuling, withDeeds, withFeatures, additionsTo }: Bearing, asPlayed: AsPlayed) => {
+  const ledger = createLedger<Verdict>();
+  const levels = createLedger<VerdictLevel>();
+  const told = createLedger<true>();
+  const { judgedAnew, levelAnew, judgedSoFar } = createFresh({ additionsTo }, asPlayed);
   const bearingOn = (attack: Attack, { mirrored, knows }: Known, rules: RuleSettings): Asked => ({
     attack: withFeatures(withDeeds(withRuling(attack, rules), rules, knows), knows),
     mirrored,
@@ -213,7 +219,7 @@ const createJudge = (
     judged: (attack: Attack, known: Known, rules: RuleSettings, onFound: OnFound): Verdict =>
       verdictOn(bearingOn(attack, known, rules), onFound),
     levelOf: (attack: Attack, known: Known, rules: RuleSettings): Judged => levelOn(bearingOn(attack, known, rules)),
-    judgedSoFar: () => count,
+    judgedSoFar,
   };
 };
 
