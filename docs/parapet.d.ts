@@ -76,34 +76,12 @@ export interface VerdictWords {
   readonly tone: VerdictTone;
 }
 
-/** What a rule set decides for one attack, and why. */
-export interface Verdict {
-  /** Id of the rule set; `module-id.name` where another module brought it. */
-  readonly ruleset: string;
-  readonly attacker: string | null;
-  readonly target: string;
-  readonly kind: AttackKind;
-  readonly reach: number | null;
-  readonly lineOfEffect: boolean;
-  readonly lineOfSight: boolean;
-  /** A level of the rule set. */
-  readonly cover: string;
-  readonly concealment: Concealment;
-  /** Percent. */
-  readonly missChance: number;
-  /** The obscured fraction that decided the level, to 1e-9; null when none did. */
-  readonly fraction: number | null;
-  /** The corner or point chosen; of an area with its height. */
-  readonly origin: AreaOrigin | null;
+/** The same, with why and what the map shows of it. */
+export interface Verdict extends VerdictLevel {
   readonly lines: readonly DrawnLine[];
   readonly figures: readonly Figure[];
   /** Ids of what gives the cover, sorted; with no line of effect, of the blockers between. */
   readonly obstacles: readonly string[];
-  /** What an attack strikes that misses its target, by id; null when it strikes nothing. */
-  readonly onMiss: string | null;
-  readonly modifiers: readonly Modifier[];
-  readonly effects: readonly Effect[];
-  readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
 }
 
@@ -256,16 +234,30 @@ export interface ManyAttacks {
 /** What a verdict comes to: a free attack, an attack against cover or concealment, or no attack. */
 export type VerdictTone = "free" | "covered" | "shut";
 
-export type AttackKind = "ranged" | "melee" | "area";
-
-export type Concealment = "none" | "partial" | "total";
-
-/** Where an area starts, pixels and scene units. */
-export interface AreaOrigin extends PixelPoint {
-  /** The height of its foot; left out or null where nobody has set one: then it follows from the map. RULES 4. */
-  readonly elevation?: number | null;
-  /** The height of its head; left out where it is one space tall. */
-  readonly top?: number;
+/** What a rule set decides for one attack. */
+export interface VerdictLevel {
+  /** Id of the rule set; `module-id.name` where another module brought it. */
+  readonly ruleset: string;
+  readonly attacker: string | null;
+  readonly target: string;
+  readonly kind: AttackKind;
+  readonly reach: number | null;
+  readonly lineOfEffect: boolean;
+  readonly lineOfSight: boolean;
+  /** A level of the rule set. */
+  readonly cover: string;
+  readonly concealment: Concealment;
+  /** Percent. */
+  readonly missChance: number;
+  /** The obscured fraction that decided the level, to 1e-9; null when none did. */
+  readonly fraction: number | null;
+  /** The corner or point chosen; of an area with its height. */
+  readonly origin: AreaOrigin | null;
+  /** What an attack strikes that misses its target, by id; null when it strikes nothing. */
+  readonly onMiss: string | null;
+  readonly modifiers: readonly Modifier[];
+  readonly effects: readonly Effect[];
+  readonly permissions: readonly Permission[];
 }
 
 /** A sight-line as drawn: pixels, and what stops it where. */
@@ -286,34 +278,6 @@ export interface Figure {
   readonly points: readonly PixelPoint[];
   /** The level of cover that it stands for, where it stands for one. */
   readonly cover: string | null;
-}
-
-/** A number that changes on the dice. */
-export interface Modifier {
-  readonly stat: Stat;
-  readonly value: number;
-  /** Who it belongs to. */
-  readonly side: "attacker" | "target";
-  readonly type: string;
-  readonly note: Reason;
-}
-
-/** Effects of a verdict besides numbers on the dice. */
-export type Effect =
-  | "improved-evasion"
-  | "target-flat-footed"
-  | "target-loses-dexterity"
-  | "target-off-guard"
-  | "attack-at-advantage"
-  | "attack-at-disadvantage"
-  | "attack-with-bane"
-  | "double-damage"
-  | "no-precision-damage";
-
-export interface Permission {
-  readonly action: Action;
-  readonly isAllowed: boolean;
-  readonly reason: Reason | null;
 }
 
 /** A sentence as a message key (`PARAPET.Reason.…` in lang/) with its data. */
@@ -678,9 +642,45 @@ export interface AttackDetails {
   readonly destroys?: readonly string[];
 }
 
-export type Stat = "ac" | "armor" | "reflex" | "dexterity" | "stealth" | "attack" | "defence-dice";
+export type AttackKind = "ranged" | "melee" | "area";
 
-export type Action = "attack" | "attack-of-opportunity" | "charge" | "coup-de-grace" | "hide" | "stealth-stance";
+/** Where an area starts, pixels and scene units. */
+export interface AreaOrigin extends PixelPoint {
+  /** The height of its foot; left out or null where nobody has set one: then it follows from the map. RULES 4. */
+  readonly elevation?: number | null;
+  /** The height of its head; left out where it is one space tall. */
+  readonly top?: number;
+}
+
+export type Concealment = "none" | "partial" | "total";
+
+/** A number that changes on the dice. */
+export interface Modifier {
+  readonly stat: Stat;
+  readonly value: number;
+  /** Who it belongs to. */
+  readonly side: "attacker" | "target";
+  readonly type: string;
+  readonly note: Reason;
+}
+
+/** Effects of a verdict besides numbers on the dice. */
+export type Effect =
+  | "improved-evasion"
+  | "target-flat-footed"
+  | "target-loses-dexterity"
+  | "target-off-guard"
+  | "attack-at-advantage"
+  | "attack-at-disadvantage"
+  | "attack-with-bane"
+  | "double-damage"
+  | "no-precision-damage";
+
+export interface Permission {
+  readonly action: Action;
+  readonly isAllowed: boolean;
+  readonly reason: Reason | null;
+}
 
 /** A level of cover. */
 export interface CoverLevel {
@@ -846,6 +846,10 @@ export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
 
 /** Weapons that a wall beside their bearer makes useless, and those that it only hinders. */
 export type Handling = "unwieldy" | "cumbersome";
+
+export type Stat = "ac" | "armor" | "reflex" | "dexterity" | "stealth" | "attack" | "defence-dice";
+
+export type Action = "attack" | "attack-of-opportunity" | "charge" | "coup-de-grace" | "hide" | "stealth-stance";
 
 /** What is where: an immutable snapshot on the lattice. */
 export interface Battlefield {
