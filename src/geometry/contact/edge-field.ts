@@ -1,6 +1,5 @@
 /** The edges of obstacles in one flat array, for kernels that go through all of them for every line. */
 import type { Box } from "../polygons/box";
-import type { Segment } from "../numbers/lattice";
 import type { OneWaySegment } from "./sight-line";
 
 /** How strongly an edge counts for one question. */
@@ -75,22 +74,6 @@ const isNearAny = (ax: number, ay: number, bx: number, by: number, boxes: readon
 /** Whether an edge with these marks counts for a line on which its first end lies on one side and its other on another. */
 export const countsWith = (marks: number, sideA: number, sideB: number): boolean =>
   (marks & ONE_WAY) === 0 || ((marks & MARK.fromLeft) !== 0 ? sideA > sideB : sideA < sideB);
-
-/** Whether an edge meets the closed line from one point to another, or lies on the endless line through both. */
-export const meetsEdge = (field: EdgeField, number: number, { a: p, b: q }: Segment): boolean => {
-  const at = EDGE.size * number;
-  const dx = q.x - p.x;
-  const dy = q.y - p.y;
-  const ax = (field[at] ?? 0) - p.x;
-  const ay = (field[at + 1] ?? 0) - p.y;
-  const bx = (field[at + 2] ?? 0) - p.x;
-  const by = (field[at + 3] ?? 0) - p.y;
-  const sideA = dx * ay - dy * ax;
-  const sideB = dx * by - dy * bx;
-  if (sideA * sideB > 0) return false;
-  const atStart = ax * by - ay * bx;
-  return atStart * (atStart + sideA - sideB) <= 0;
-};
 
 /** Edges that lie about as objects in a field; their strengths are they themselves. */
 export const edgeFieldOf = (edges: readonly Edge[], own: readonly Box[]): EdgeField => {

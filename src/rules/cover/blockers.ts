@@ -73,7 +73,7 @@ const firstOnes = (sieve: Sieve, { starts, ends }: Fan): Obstacle[] => {
   return [...found].flatMap((number) => sieve.pair.obstacles[number] ?? []);
 };
 
-/** What tells of a line the first obstacle that blocks it by itself. */
+/** A function from a line to the first obstacle that blocks it by itself. */
 const firstAloneBy = (sieve: Sieve): ((line: SightLine) => number | undefined) => {
   const { pair, varying, strengths: sure, marks, floors, solids } = sieve;
   if (floors.length + solids.length > 0 || !pair.obstacles.every(isOneEdge)) return (line) => firstAlone(sieve, line);

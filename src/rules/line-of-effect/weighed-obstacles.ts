@@ -1,7 +1,7 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
 import { contactsAmong, gradeAmong, highestOf } from "../../geometry/contact/contact";
 import type { BlockingContact } from "../../geometry/contact/contact";
-import { EDGE, meetsEdge, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
+import { EDGE, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
 import { BAND_STATES, bandState, overlaps, steadyState } from "../../geometry/heights/height-band";
 import type { BandState } from "../../geometry/heights/height-band";
 import type { Stretch } from "../../geometry/contact/interval";
@@ -107,8 +107,11 @@ export const sieveOf = (pair: Pair, weigh: Weigh, matter: Matter = "effect"): Si
     }
     strengths[place++] = strength;
   }
-  const solids = pair.solids.length === 0 ? NONE : pair.solids.filter((number) => mostOf(pair, weigh, number) > 0);
-  for (const number of solids) highest = Math.max(highest, mostOf(pair, weigh, number));
+  const solids = pair.solids.filter((number) => {
+    const most = mostOf(pair, weigh, number);
+    if (most > highest) highest = most;
+    return most > 0;
+  });
   const onLine = varying.length === 0 ? NO_STRENGTHS : [...strengths];
   const marks = varying.length === 0 ? NO_STRENGTHS : strengths.map((each) => each && UNLIMITED);
   return { pair, weigh, matter, field: edges, strengths, varying, onLine, marks, floors, solids, highest };
@@ -140,8 +143,6 @@ const mostOf = ({ obstacles }: Pair, weigh: Weigh, number: number): number => {
   return obstacle === undefined ? 0 : highestIn(strengthsOf(obstacle, weigh, undefined));
 };
 
-const NONE: readonly number[] = [];
-
 /** An obstacle's state on all lines alike; undefined where it has to be weighed line by line. */
 const stateAlong = (pair: Pair, obstacle: Obstacle): BandState | undefined => {
   const { extent, creature } = obstacle;
@@ -164,7 +165,7 @@ export const countingOn = (sieve: Sieve, line: SightLine, own: readonly Polygon[
   for (const { obstacle, first, isLimited, steady, strengths } of varying) {
     let place = first;
     for (const edge of obstacle.edges) {
-      const isMet = meetsEdge(field, place, segment);
+      const isMet = meetingOf(start.point, end.point, edge) !== undefined;
       const strength = isMet ? strengths[steady ?? stateOnLine(pair, segment, obstacle, edge)] : undefined;
       if (isLimited && strength !== undefined) limited++;
       onLine[place] = strength;
