@@ -26,7 +26,7 @@ import type {
 
 export interface Grid {
   readonly type: GridType;
-  /** Lattice steps a square. */
+  /** Lattice steps a square, to the nearest: map files have squares of 100.01 pixels. */
   readonly size: number;
   /** Scene units a square. */
   readonly distance: number;

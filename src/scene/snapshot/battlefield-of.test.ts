@@ -4,12 +4,25 @@ import { type Point, type Segment, isOnSegment } from "../../geometry/numbers/la
 import type { Battlefield } from "../model/battlefield";
 import { battlefieldOf } from "./snapshot";
 import { parseBattleMap } from "../notation/parse";
+import { pathfinder1e } from "../../rules/books/pathfinder/pathfinder1e";
 import { plainToken, PLAIN_WALL } from "../model/defaults";
 import { type Scene, type SceneToken, type SceneWall, type Shape, WALL_SIDES } from "../model/scene";
 import { propertyRuns } from "../../../tests/property-runs";
 
 const fieldOf = (text: string) => battlefieldOf(parseBattleMap(text).scene);
 const wallOf = (words: string, before = "") => fieldOf(`${before}\nwall w 0,50 300,70 ${words}`).walls[0];
+
+describe("a grid with squares of 100.01 pixels, as map files have", () => {
+  it("has whole lattice steps, and a low wall on it is judged", () => {
+    const field = fieldOf(
+      "grid square 100.01 5 ft\nwall w 150,-50 150,150 cover low\ntoken A at 0,0\ntoken b at 200,0",
+    );
+    expect(field.grid.size).toBe(1600);
+    const attack = { attacker: "token:A", target: "token:b", kind: "ranged", reach: null, origin: null } as const;
+    // The wall is half a square from the target, and a whole one from the attacker.
+    expect(pathfinder1e.judge(field, attack, {}).cover).toBe("standard");
+  });
+});
 
 describe("walls", () => {
   it("that block movement block effect and are standard obstacles", () => {

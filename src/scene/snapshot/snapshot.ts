@@ -3,7 +3,7 @@
  * Creatures are made one by one. Walls, areas and templates are all made again when one of them changes, but for a door.
  */
 import { dequal as isDeepEqual } from "dequal/lite";
-import { edgesOf, STEPS } from "../../geometry/numbers/lattice";
+import { edgesOf, toLattice } from "../../geometry/numbers/lattice";
 import { gloomsIn, placedArea, surfacesIn, terrainsIn, veilsIn } from "../areas/area";
 import { templatesOf } from "../areas/template";
 import { carriedLights, standingLights } from "../light/light-sources";
@@ -61,7 +61,7 @@ export const snapshotOf = (scene: Scene, making: Making, before?: Snapshot): Sna
   const areas = before !== undefined && isSame("areas", "levels") ? before.parts.areas : areasOf(scene);
   const battlefield: Battlefield = {
     name: scene.name,
-    grid: { ...scene.grid, size: STEPS * scene.grid.size },
+    grid: { ...scene.grid, size: toLattice(scene.grid.size) },
     creatures,
     walls: walls.shut,
     ...areas,
