@@ -59,6 +59,13 @@ const countedByKind = (walls: readonly string[], things: NamedThings, words: Wor
   });
 };
 
+/** Several of one name are counted: "2 × Barrel". */
+const countedByName = (names: readonly string[], words: Words): string[] =>
+  [...new Set(names)].map((name) => {
+    const count = names.filter((each) => each === name).length;
+    return count === 1 ? name : words.say("PARAPET.Obstacle.Several", { count, name });
+  });
+
 /** A list of names. Walls, and creatures and objects without a known name, are counted. */
 export const namesOf = (ids: readonly string[], things: NamedThings, words: Words): string => {
   const walls = ids.filter((id) => id.startsWith("wall:"));
@@ -66,7 +73,10 @@ export const namesOf = (ids: readonly string[], things: NamedThings, words: Word
   const objects = ids.filter((id) => namelessKind(things, id) === "object");
   const named = ids.filter((id) => ![...walls, ...creatures, ...objects].includes(id));
   return words.list([
-    ...new Set(named.map((id) => nameOf(id, things, words))),
+    ...countedByName(
+      named.map((id) => nameOf(id, things, words)),
+      words,
+    ),
     ...(creatures.length === 0 ? [] : [words.plural("PARAPET.Obstacle.creatures", creatures.length)]),
     ...(objects.length === 0 ? [] : [words.plural("PARAPET.Obstacle.objects", objects.length)]),
     ...countedByKind(walls, things, words),

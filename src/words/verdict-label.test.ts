@@ -180,11 +180,22 @@ describe("the overlay's label", () => {
       expect(said(shut)).toBe("No line of effect | Pillar");
     });
 
-    it("is at most 44 characters long, with an ellipsis for the rest", () => {
+    it("is at most 44 characters long: names are cut, and never the numbers", () => {
       const lines = [line(true, ["token:p", "token:q", "token:r"]), line(false)];
       const text = said({ ...soft, lines }).replace(" | ", " ");
       expect([...text].length).toBeLessThanOrEqual(44);
-      expect(text).toMatch(/…$/);
+      expect(text).toMatch(/^Soft cover \+4 AC Pillar.*… 1 of 2$/);
+    });
+
+    it("says what the roll is worth before why", () => {
+      const lines = [line(true), line(false)];
+      const { rest, details } = verdictLabel(
+        { ...PLAIN_VERDICT, ...soft, lines, effects: ["attack-at-disadvantage"] },
+        battlefield,
+        english,
+      );
+      expect(rest).toBe("disadvantage");
+      expect(details).toContain("Pillar blocks 1 of 2 lines");
     });
   });
 

@@ -102,22 +102,34 @@ const shareLine = (verdict: Verdict, words: Words): string | null => {
   return isTold ? words.say("PARAPET.Overlay.Share", { percent }) : null;
 };
 
-/** "Gark blocks 2 of 4 lines"; only names where there is nothing to count, or where something unseen would show. */
-const blocksLine = (
+/** What a label says in full, and where there is less room. */
+interface Part {
+  readonly full: string;
+  /** In so many characters. */
+  readonly within: (room: number) => string;
+}
+
+const plainPart = (full: string): Part => ({ full, within: (room) => cut(full, room) });
+
+/** "Gark blocks 2 of 4 lines", or "Gark 2 of 4"; only names where there is nothing to count, or where something unseen would show. */
+const blocksPart = (
   { lineOfEffect, lines, obstacles, hasUnseen }: LabelVerdict,
   battlefield: Battlefield,
   words: Words,
-): string => {
+): Part => {
   const blocked = lines.filter(({ isBlocked }) => isBlocked);
   const blocking = [...new Set(blocked.flatMap((line) => line.obstacles))].sort();
-  if (!lineOfEffect || blocking.length === 0) return namesOf(obstacles, battlefield, words);
+  if (!lineOfEffect || blocking.length === 0) return plainPart(namesOf(obstacles, battlefield, words));
   const names = namesOf(blocking, battlefield, words);
-  if (hasUnseen || lines.length === 1) return names;
-  return words.plural("PARAPET.Overlay.Blocks", blocking.length, {
-    names,
-    blocked: blocked.length,
-    lines: lines.length,
-  });
+  if (hasUnseen || lines.length === 1) return plainPart(names);
+  const counts = { blocked: blocked.length, lines: lines.length };
+  const brief = (its: string): string => words.say("PARAPET.Overlay.BlocksBrief", { names: its, ...counts });
+  const rest = lengthOf(brief(""));
+  return {
+    full: words.plural("PARAPET.Overlay.Blocks", blocking.length, { names, ...counts }),
+    // The names are cut, never the numbers.
+    within: (room) => brief(cut(names, Math.max(2, room - rest))),
+  };
 };
 
 /** "20 % miss chance (Fog, dim light)". */
@@ -157,24 +169,27 @@ export interface VerdictLabel {
 /** Characters of a label's one line. */
 const LONGEST = 44;
 
+const lengthOf = (text: string): number => [...text].length;
+
 const cut = (text: string, room: number): string =>
-  [...text].length <= room
+  lengthOf(text) <= room
     ? text
     : `${[...text]
         .slice(0, Math.max(0, room - 1))
         .join("")
         .trimEnd()}…`;
 
-/** The first part, cut if it is too long, and the others for which there is room after it. What is kept is said in any case. */
-const fitting = (head: string, kept: string | null, said: readonly string[]): string => {
-  const room = LONGEST - [...head].length - 1;
-  const [first = "", ...others] = said;
+/** The first part, shorter if it is too long, and the others for which there is room after it. What is kept is said in any case. */
+const fitting = (head: string, kept: string | null, said: readonly Part[]): string => {
+  const room = LONGEST - lengthOf(head) - 1;
+  const [first, ...others] = said;
+  const fit = ({ full, within }: Part, most: number): string => (lengthOf(full) <= most ? full : within(most));
   return (kept === null ? others : said).reduce(
     (rest, part) => {
-      const longer = `${rest} · ${part}`;
-      return [...longer].length <= room ? longer : rest;
+      const longer = `${rest} · ${part.full}`;
+      return lengthOf(longer) <= room ? longer : rest;
     },
-    kept ?? (room < 2 ? "" : cut(first, room)),
+    kept ?? (room < 2 || first === undefined ? "" : fit(first, room)),
   );
 };
 
@@ -203,7 +218,7 @@ export const verdictLabel = (
   const placeLeft = notes.hasLeft ? words.say("PARAPET.PlaceLeft") : null;
   const ruled = isRuled(verdict) ? words.say("PARAPET.Overlay.Ruled") : null;
   const unchosen = notes.unchosen === null ? null : words.say("PARAPET.Overlay.NotChosen", { rules: notes.unchosen });
-  const blocks = blocksLine(verdict, battlefield, words);
+  const blocks = blocksPart(verdict, battlefield, words);
   const concealment = concealmentLine(verdict, parts, battlefield, words);
   const unseen = verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : null;
   const effects = words.series(parts.effects);
@@ -211,14 +226,23 @@ export const verdictLabel = (
   const { opportunity, charge, systemCover } = notes;
   const ofSystem =
     systemCover === null ? null : words.say("PARAPET.Overlay.SystemCounts", { value: words.signed(systemCover) });
-  const said = [from, placeLeft, opportunity, ofSystem, ruled, blocks, concealment, share, effects, unseen, charge];
+  // What decides comes first: what the roll is worth, then why.
+  const [before, after] = [
+    [from, placeLeft, opportunity, ofSystem, ruled, effects],
+    [concealment, share, unseen, charge],
+  ];
+  const said = [...before.filter(isSaid).map(plainPart), blocks, ...after.filter(isSaid).map(plainPart)];
   const refusal = verdict.lineOfEffect ? parts.refusal : null;
   const details = [
-    ...[from, placeLeft, first, ofSystem, ...others, blocks, share, effects, refusal, concealment, unseen],
+    ...[from, placeLeft, first, ofSystem, ...others, blocks.full, share, effects, refusal, concealment, unseen],
     ...[opportunity, charge, ruled, unchosen],
   ];
   const kept = unchosen === null ? null : words.say("PARAPET.Overlay.NotChosenShort");
-  const rest = fitting(head, kept, said.filter(isSaid));
+  const rest = fitting(
+    head,
+    kept,
+    said.filter(({ full }) => full !== ""),
+  );
   return { head, rest, details: details.filter(isSaid), tone: parts.tone };
 };
 
