@@ -143,7 +143,7 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
     const [gm, player] = await sit("pf1");
     await player.run(`${TOOLS} tokenOf("Mira").control(); target("Gark");`);
     await player.settle();
-    expect((await player.labels())[0]).toContain("Can charge");
+    expect((await player.details())[0]).toContain("Can charge");
     expect(await player.figures()).toContain("lane");
     await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [500, 240, 500, 260] }]);`);
     await expect
@@ -258,7 +258,7 @@ describe.each(versions("logic"))("on version %i, a charge", (profile) => {
     `);
     await player.run(`${TOOLS} tokenOf("Mira").control(); target("Gark");`);
     await player.settle();
-    await expect.poll(async () => (await player.labels())[0]).toContain("Can charge");
+    await expect.poll(async () => (await player.details())[0]).toContain("Can charge");
     await gm.run(`await game.combat.nextTurn(); await game.combat.nextTurn();`);
     await expect.poll(() => gm.run("return game.combat.combatant.name;")).toBe("Shade");
     const before = await player.page.locator("#chat").textContent();

@@ -305,7 +305,7 @@ describe("an open dialog whose numbers are on the roll already", () => {
       return { before, after, rolled: rolls[0].formula, told: flags.parapet.attack.targets[0].verdict.cover };
     `);
     expect(seen).toEqual({
-      before: ["Soft cover (+4 AC), by the rules", "1d8 + 0 + 1 - 4"],
+      before: ["Soft cover (−4 attack), by the rules", "1d8 + 0 + 1 - 4"],
       after: ["No cover, by the rules", "1d8 + 0 + 1"],
       rolled: "1d8 + 0 + 1",
       told: "none",
