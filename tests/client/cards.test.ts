@@ -159,6 +159,7 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
 
   test("shows a player numbers, but no creature or obstacle that they do not see", async () => {
     await open("player");
+    await playground.run("for (const region of canvas.scene.regions.contents) await region.update({ visibility: 1 });");
     await playground.run(attackMessage("Mira", ["Krell", "Wisp"], { data: { author: "standInUser00002" } }));
     await expect.poll(() => on("A creature").count()).toBe(0);
     await expect.poll(() => on("Krell").textContent()).toMatch(/Soft cover from Gark/);

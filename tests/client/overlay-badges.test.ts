@@ -229,7 +229,7 @@ describe.each(versions("logic"))("to a player of version %i", (profile) => {
     await playground.change("Gark", { hidden: true });
     const badges = await playground.badges();
     expect(badges["Gark"]).toBeUndefined();
-    expect(badges["Krell"]).toBe("No cover");
+    expect(badges["Krell"]).toBe("No known cover");
   });
 
   test("a creature beyond a shut door, out of sight, has no badge", async () => {

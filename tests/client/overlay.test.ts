@@ -240,7 +240,7 @@ describe.each(versions("logic"))("to a player of version %i the overlay", (profi
     await target("Krell");
     await pointAway();
     await playground.change("Gark", { hidden: true });
-    expect(await labels()).toEqual(["No cover"]);
+    expect(await labels()).toEqual(["No known cover"]);
     const { signs } = await playground.run<{ signs: readonly unknown[] }>(
       `return { signs: game.modules.get("parapet").api.overlay.signs };`,
     );
