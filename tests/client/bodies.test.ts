@@ -96,7 +96,7 @@ describe.each(versions("logic"))("on version %i, an attack", (profile) => {
       // The last card is that of the miss chance.
       const why = (page: Playground) => page.page.locator("#chat .parapet-card-reasons").last().textContent();
       await expect.poll(() => why(gm)).toContain("The target is phased: mundane attacks never hit it");
-      await expect.poll(() => why(player)).toBe("Nothing in between gives cover.");
+      await expect.poll(() => why(player)).toBe("Nothing that you know of gives cover.");
     },
   );
 
