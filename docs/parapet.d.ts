@@ -994,7 +994,7 @@ export type ConcealmentOperation = "ignore" | "lower";
 
 export interface Grid {
   readonly type: GridType;
-  /** Lattice steps a square. */
+  /** Lattice steps a square, to the nearest: map files have squares of 100.01 pixels. */
   readonly size: number;
   /** Scene units a square. */
   readonly distance: number;
