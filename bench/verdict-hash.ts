@@ -2,28 +2,17 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { ATTACK_KINDS, type Attack } from "../src/rules/attack/verdict";
+import type { Attack } from "../src/rules/attack/verdict";
 import { RULE_SETS } from "../src/rules";
 import type { RuleSet } from "../src/rules/judge/rule-set";
 import type { Battlefield } from "../src/scene/model/battlefield";
 import { readSceneFile } from "../src/scene/read-files/read-scene-file";
 import { battlefieldOf } from "../src/scene/snapshot/snapshot";
+import { attacksAmong } from "../tests/attacks-among";
 import { pathOfScene, sceneFiles } from "../tests/scenes-beside";
 
 /** On a map with more creatures, as many of them, evenly spread. */
 const MOST_CREATURES = 10;
-
-const attacksOn = ({ creatures }: Battlefield): Attack[] => {
-  const step = Math.max(1, creatures.length / MOST_CREATURES);
-  const some = creatures.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
-  return some.flatMap((attacker) =>
-    some.flatMap((target) =>
-      attacker === target
-        ? []
-        : ATTACK_KINDS.map((kind) => ({ attacker: attacker.id, target: target.id, kind, reach: null, origin: null })),
-    ),
-  );
-};
 
 /** What a rule set refuses to judge is part of the answer. */
 const answerOf = (ruleSet: RuleSet, field: Battlefield, attack: Attack): string => {
@@ -41,7 +30,7 @@ const all = createHash("sha256");
 let count = 0;
 for (const path of paths) {
   const field = battlefieldOf(readSceneFile(basename(path), readFileSync(path, "utf8")));
-  const attacks = attacksOn(field);
+  const attacks = attacksAmong(field, MOST_CREATURES);
   const hash = createHash("sha256");
   for (const ruleSet of Object.values(RULE_SETS))
     for (const attack of attacks) hash.update(answerOf(ruleSet, field, attack));

@@ -53,7 +53,7 @@ export type JudgeTo = (battlefield: Battlefield, attack: Attack, options: RuleOp
 /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there, `TooLargeError` for creatures that are too large. */
 export interface Judge {
   (battlefield: Battlefield, attack: Attack, options: RuleOptions, how?: { readonly depth: "full" }): Verdict;
-  /** Takes half the time or less. */
+  /** Without what only the map and the card show. */
   (battlefield: Battlefield, attack: Attack, options: RuleOptions, how: { readonly depth: "level" }): VerdictLevel;
 }
 
