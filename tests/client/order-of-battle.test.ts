@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ACTING, API, asked, combatant, FIGHT, seating, soon } from "./fights";
 import { layTable, type Playground } from "./playground";
+import { endTurn, fightOf, openField, PAGE_TOOLS, pressHud, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 const table = layTable();
@@ -119,5 +120,51 @@ describe.each(versions("logic"))("on version %i, the order of battle", (profile)
     await soon(player!, "game.combat.combatants.contents[1].flags.parapet?.part.hasActed", true);
     await gmAgain.close();
     await player!.close();
+  });
+});
+
+describe.each(versions("logic"))("on version %i, holding", (profile) => {
+  const settings = { orderOfBattle: "on" };
+  const field = openField(300) + fightOf(["Mira", "Gark"], 2, 0);
+  const sit = twoSeats({ table, world: "holding", profile, settings, field });
+
+  const modifiers = (attacker: string, target: string): string => `${PAGE_TOOLS}
+    return game.modules.get("parapet").api.judge(tokenOf("${attacker}").id, tokenOf("${target}").id).modifiers
+      .map(({ stat, value }) => [stat, value]);`;
+  const acting = ({ page }: Playground) => expect.poll(() => page.evaluate("game.combat.combatant.name"));
+
+  test("is one press, and so is stepping in behind another creature: there is its place in the next rounds", async () => {
+    const [gm, player] = await sit("homemade", "pathfinder2e");
+    await pressHud(player, "Mira", "Hold action");
+    await endTurn(gm, player);
+    await acting(player).toBe("Gark");
+    await pressHud(player, "Mira", "Step in now");
+    for (const name of ["Mira", "Gark", "Mira"]) {
+      await endTurn(gm, player);
+      await acting(player).toBe(name);
+    }
+  });
+
+  // Epic Path, "Determining Awareness": the bonus counts at once, the penalty when the action comes up.
+  test("can be pressed with fighting defensively, which counts at once and until the turn after the held action", async () => {
+    const [gm, player] = await sit("homemade", "epic-path");
+    await pressHud(player, "Mira", "Fight defensively");
+    for (const page of [gm, player]) await expect.poll(() => page.run(modifiers("Gark", "Mira"))).toEqual([["ac", 2]]);
+    await pressHud(player, "Mira", "Hold action");
+    await endTurn(gm, player);
+    expect(await player.run(modifiers("Gark", "Mira"))).toEqual([["ac", 2]]);
+    await pressHud(player, "Mira", "Step in now");
+    await endTurn(gm, player);
+    await acting(player).toBe("Mira");
+    for (const page of [gm, player]) {
+      expect(await page.run(modifiers("Mira", "Gark"))).toEqual([["attack", -4]]);
+      expect(await page.run(modifiers("Gark", "Mira"))).toEqual([["ac", 2]]);
+    }
+    await endTurn(gm, player);
+    expect(await player.run(modifiers("Gark", "Mira"))).toEqual([["ac", 2]]);
+    await endTurn(gm, player);
+    await acting(player).toBe("Mira");
+    expect(await player.run(modifiers("Gark", "Mira"))).toEqual([]);
+    expect(await player.run(modifiers("Mira", "Gark"))).toEqual([]);
   });
 });
