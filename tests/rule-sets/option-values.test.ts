@@ -5,7 +5,7 @@ import { RULE_SETS } from "../../src/rules/index";
 
 const SCENARIOS = join(import.meta.dirname, "../scenarios");
 
-/** Says how high areas are that lie on a map, which scenarios do not lay: `src/rules/attack/area-effect.test.ts`. */
+/** The height of areas on a map, which scenarios do not have: `src/rules/attack/area-effect.test.ts`. */
 const OF_LAID_AREAS = "areaHeight";
 
 const EXPECTED = readdirSync(SCENARIOS, { recursive: true, encoding: "utf8" })
