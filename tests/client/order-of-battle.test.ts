@@ -131,40 +131,48 @@ describe.each(versions("logic"))("on version %i, holding", (profile) => {
   const modifiers = (attacker: string, target: string): string => `${PAGE_TOOLS}
     return game.modules.get("parapet").api.judge(tokenOf("${attacker}").id, tokenOf("${target}").id).modifiers
       .map(({ stat, value }) => [stat, value]);`;
-  const acting = ({ page }: Playground) => expect.poll(() => page.evaluate("game.combat.combatant.name"));
+  /** Each page knows that this creature's turn has begun. */
+  const begins = async (pages: readonly Playground[], name: string): Promise<void> => {
+    const begun = `const { combatant, round } = game.combat;
+      return combatant.flags.parapet?.part.actedIn === round ? combatant.name : "nobody yet";`;
+    for (const page of pages) await expect.poll(() => page.run(begun)).toBe(name);
+  };
 
   test("is one press, and so is stepping in behind another creature: there is its place in the next rounds", async () => {
-    const [gm, player] = await sit("homemade", "pathfinder2e");
+    const pages = await sit("homemade", "pathfinder2e");
+    const [gm, player] = pages;
     await pressHud(player, "Mira", "Hold action");
     await endTurn(gm, player);
-    await acting(player).toBe("Gark");
+    await begins(pages, "Gark");
     await pressHud(player, "Mira", "Step in now");
     for (const name of ["Mira", "Gark", "Mira"]) {
       await endTurn(gm, player);
-      await acting(player).toBe(name);
+      await begins(pages, name);
     }
   });
 
   // Epic Path, "Determining Awareness": the bonus counts at once, the penalty when the action comes up.
   test("can be pressed with fighting defensively, which counts at once and until the turn after the held action", async () => {
-    const [gm, player] = await sit("homemade", "epic-path");
+    const pages = await sit("homemade", "epic-path");
+    const [gm, player] = pages;
+    const atMira = () => player.run(modifiers("Gark", "Mira"));
     await pressHud(player, "Mira", "Fight defensively");
-    for (const page of [gm, player]) await expect.poll(() => page.run(modifiers("Gark", "Mira"))).toEqual([["ac", 2]]);
+    await expect.poll(atMira).toEqual([["ac", 2]]);
     await pressHud(player, "Mira", "Hold action");
     await endTurn(gm, player);
-    expect(await player.run(modifiers("Gark", "Mira"))).toEqual([["ac", 2]]);
+    await begins(pages, "Gark");
+    expect(await atMira()).toEqual([["ac", 2]]);
     await pressHud(player, "Mira", "Step in now");
     await endTurn(gm, player);
-    await acting(player).toBe("Mira");
-    for (const page of [gm, player]) {
-      expect(await page.run(modifiers("Mira", "Gark"))).toEqual([["attack", -4]]);
-      expect(await page.run(modifiers("Gark", "Mira"))).toEqual([["ac", 2]]);
-    }
+    await begins(pages, "Mira");
+    expect(await player.run(modifiers("Mira", "Gark"))).toEqual([["attack", -4]]);
+    expect(await atMira()).toEqual([["ac", 2]]);
     await endTurn(gm, player);
-    expect(await player.run(modifiers("Gark", "Mira"))).toEqual([["ac", 2]]);
+    await begins(pages, "Gark");
+    expect(await atMira()).toEqual([["ac", 2]]);
     await endTurn(gm, player);
-    await acting(player).toBe("Mira");
-    expect(await player.run(modifiers("Gark", "Mira"))).toEqual([]);
+    await begins(pages, "Mira");
+    expect(await atMira()).toEqual([]);
     expect(await player.run(modifiers("Mira", "Gark"))).toEqual([]);
   });
 });
