@@ -138,13 +138,20 @@ describe.each(versions("logic"))("on version %i, holding", (profile) => {
     for (const page of pages) await expect.poll(() => page.run(begun)).toBe(name);
   };
 
+  /** A button of Mira's, pressed by its player, and what every page knows of it then. */
+  const presses = async (pages: readonly [Playground, Playground], label: string, kept: string): Promise<void> => {
+    await pressHud(pages[1], "Mira", label);
+    const isKept = `return game.combat.combatants.find((it) => it.name === "Mira").flags.parapet?.part.${kept} != null;`;
+    for (const page of pages) await expect.poll(() => page.run(isKept)).toBe(true);
+  };
+
   test("is one press, and so is stepping in behind another creature: there is its place in the next rounds", async () => {
     const pages = await sit("homemade", "pathfinder2e");
     const [gm, player] = pages;
-    await pressHud(player, "Mira", "Hold action");
-    await endTurn(gm, player);
+    // It ends the turn.
+    await presses(pages, "Hold action", "held");
     await begins(pages, "Gark");
-    await pressHud(player, "Mira", "Step in now");
+    await presses(pages, "Step in now", "steppedIn");
     for (const name of ["Mira", "Gark", "Mira"]) {
       await endTurn(gm, player);
       await begins(pages, name);
@@ -158,11 +165,11 @@ describe.each(versions("logic"))("on version %i, holding", (profile) => {
     const atMira = () => player.run(modifiers("Gark", "Mira"));
     await pressHud(player, "Mira", "Fight defensively");
     await expect.poll(atMira).toEqual([["ac", 2]]);
-    await pressHud(player, "Mira", "Hold action");
-    await endTurn(gm, player);
+    // It ends the turn.
+    await presses(pages, "Hold action", "held");
     await begins(pages, "Gark");
     expect(await atMira()).toEqual([["ac", 2]]);
-    await pressHud(player, "Mira", "Step in now");
+    await presses(pages, "Step in now", "steppedIn");
     await endTurn(gm, player);
     await begins(pages, "Mira");
     expect(await player.run(modifiers("Mira", "Gark"))).toEqual([["attack", -4]]);
