@@ -7,7 +7,7 @@ import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import type { Arguments, OptionKinds } from "./arguments";
 import { checkRuleSetUses, templateOf } from "./attack-details";
 import { areaHeightBy } from "../../src/rules/judge/rule-set";
-import { attacksOf } from "./attacks";
+import { attacksOf, type AttackList } from "./attacks";
 import { didYouMean } from "./did-you-mean";
 import { InputError, listOf, unexpected } from "./input-error";
 import { READING_OPTIONS, readOptionsOf } from "./reading-options";
@@ -64,7 +64,7 @@ export interface AttackQuery {
   readonly file: MapFile;
   readonly battlefield: Battlefield;
   readonly ruleSet: RuleSet;
-  readonly attacks: readonly Attack[];
+  readonly attacks: AttackList;
   /** The id of the template that `--template` names. */
   readonly template: string | undefined;
   /** One verdict after another, in the order of the attacks. */
