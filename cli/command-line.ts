@@ -21,6 +21,11 @@ ${Object.entries(COMMANDS)
   .join("\n")}
 
 parapet COMMAND --help lists a command's options; parapet --version prints the version.
+
+Examples, in a clone of the repository:
+  parapet judge playground/scenes/tavern.txt --ruleset 5e --attacker Mira
+  parapet check playground/scenes
+  parapet draw playground/scenes/tavern.txt --attacker Mira --target Krell --out krell.svg
 `;
 
 const commandCalled = (name: string): Command => {

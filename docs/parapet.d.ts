@@ -40,6 +40,10 @@ export interface ParapetHooks {
   readonly "parapet.preVerdict": (draft: VerdictDraft) => void;
   /** After an attack was judged for the first time since something changed. */
   readonly "parapet.verdict": (verdict: KnownVerdict) => void;
+  /**
+   * On each client whose user may know it: an attack missed by the game system's own numbers and would have hit without cover.
+   */
+  readonly "parapet.coverSaved": (saved: CoverSaved) => void;
 }
 
 /** Queries for verdicts. */
@@ -211,6 +215,17 @@ export interface VerdictDraft {
   readonly coverChanges: AddedChange[];
   /** A sentence: why there is no attack. */
   veto: string | null;
+}
+
+/** What listeners of `parapet.coverSaved` get. */
+export interface CoverSaved {
+  /** The id of the attack's chat message. */
+  readonly message: string;
+  /** `token:ID`. */
+  readonly attacker: string | null;
+  readonly target: string;
+  /** What gave the cover, as far as this user knows: `token:ID`, `wall:ID`, `tile:ID`, `region:ID`. */
+  readonly obstacles: readonly string[];
 }
 
 /** How an attack is made; a ranged attack by default. Details that the rule set does not use have no effect. */

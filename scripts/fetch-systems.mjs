@@ -1,10 +1,10 @@
 // `npm run fetch:systems`: clones the game systems and modules of scripts/systems/list.mjs into .systems, for `npm run
 // test:systems`. They are never committed. --mirror=FOLDER takes from FOLDER/OWNER+NAME/repo what the network does not give.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { folderOf } from "./systems/folders.mjs";
+import { folderOf, PF2E_TYPES } from "./systems/folders.mjs";
 import { FOUNDRY_14, PLAYED, titleOf } from "./systems/list.mjs";
 
 const { values } = parseArgs({ options: { mirror: { type: "string" } } });
@@ -40,4 +40,17 @@ const fetched = (played) => {
     : `failed: ${commit} cannot be checked out`;
 };
 
+/** @returns {string} what became of the declarations of pf2e */
+const fetchedTypes = () => {
+  const { folder, name, version } = PF2E_TYPES;
+  if (existsSync(join(folder, "node_modules", name))) return "there already";
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), "{}\n");
+  const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder, `${name}@${version}`];
+  return spawnSync("npm", args, { stdio: "ignore" }).status === 0
+    ? "fetched"
+    : "not repeatable here: npm has no such package";
+};
+
+console.log(`${PF2E_TYPES.name} ${PF2E_TYPES.version}: ${fetchedTypes()}`);
 for (const played of [...PLAYED, FOUNDRY_14]) console.log(`${titleOf(played)} (${played.licence}): ${fetched(played)}`);

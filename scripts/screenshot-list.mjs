@@ -128,6 +128,16 @@ const dialogs = [
     shown: ".parapet-refusal",
     query: "system=pf1",
   },
+  {
+    name: "roll-dialog",
+    open: dnd5e(`
+      for (const old of [...game.user.targets]) old.setTarget(false, { releaseOthers: false });
+      its("Thud").setTarget(true, { releaseOthers: false });
+      void armed("bow").rollAttack({}, { configure: true });`),
+    shown: "dialog",
+    isAimed: false,
+    query: "system=dnd5e&profile=14&shape=6",
+  },
   { name: "welcome", open: "", query: "system=dnd5e&first-run", isAimed: false },
   {
     name: "tour",
@@ -194,16 +204,26 @@ const layCircle = async (page) => {
   await page.mouse.move(x, y);
 };
 
-/** @param {import("playwright-core").Page} page */
-const holdCoverMap = async (page) => {
+/**
+ * Presses the map's key so often, and waits until each place is drawn.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {number} presses
+ */
+const showMap = async (page, presses) => {
   await page.locator("#board").hover({ position: { x: 5, y: 200 } });
-  await page.keyboard.down("b");
+  for (let n = 0; n < presses; n++) await page.keyboard.press("b");
   const places = await page.evaluate(`
     game.modules.get("parapet").api.coverMap(canvas.tokens.controlled[0], { target: [...game.user.targets][0] })
       .then((all) => all.length)`);
   const tiles = "canvas.parapetCoverMap.children[0]?.children[0]?.children.length";
-  await page.waitForFunction(`${tiles} === ${String(places)}`, null, { polling: 100 });
+  await page.waitForFunction(`${tiles} >= ${String(places)}`, null, { polling: 100 });
+  // Outlines of the safest places follow.
+  await page.waitForTimeout(2000);
 };
+
+const showThreatMap = (/** @type {import("playwright-core").Page} */ page) => showMap(page, 1);
+const showCoverMap = (/** @type {import("playwright-core").Page} */ page) => showMap(page, 2);
 
 /** @type {readonly (Partial<MapPicture> & Pick<MapPicture, "name">)[]} */
 const maps = [
@@ -222,7 +242,8 @@ const maps = [
   { name: "overlay-gridless", text: GRIDLESS, attacker: "A", target: "b", view: [-60, 0, 640, 400] },
   { name: "overlay-small", view: WHOLE, scale: 0.2 },
   { name: "overlay-large", view: [320, 320, 300, 200], scale: 2 },
-  { name: "cover-map", view: WHOLE, isWhole: true, target: "Krell", after: holdCoverMap },
+  { name: "cover-map", view: WHOLE, isWhole: true, target: "Krell", after: showCoverMap },
+  { name: "threat-map", view: WHOLE, isWhole: true, target: null, after: showThreatMap },
 ];
 
 /** @type {readonly MapPicture[]} */

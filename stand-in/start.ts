@@ -267,7 +267,11 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const log = new ChatLog(options.chat);
   const { dataModels } = CONFIG.RegionBehavior;
   const game = new Game({ ...options, manifest, server, log, sheets, dataModels });
-  settleRolls({ random: () => CONFIG.Dice.randomUniform(), post: (...message) => ChatMessage.create(...message) });
+  settleRolls({
+    random: () => CONFIG.Dice.randomUniform(),
+    post: (...message) => ChatMessage.create(...message),
+    classes: () => CONFIG.Dice.rolls,
+  });
   const notifications = new Notifications(options.notices, (key) => game.i18n.localize(key));
   const ui = strict("ui", { ...pageless(), notifications, chat: log });
   Object.assign(globalThis, {

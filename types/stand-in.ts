@@ -100,7 +100,7 @@ export type Declared = [
   Holds<Same<Undeclared<StandInChatMessage, ChatMessage.Implementation>, Internal>>,
   Holds<Same<Undeclared<typeof StandInChatMessage, typeof ChatMessage>, never>>,
   Holds<Same<Undeclared<StandInRoll, Roll>, "_evaluated" | "_total">>,
-  Holds<Same<Undeclared<typeof StandInRoll, typeof Roll>, never>>,
+  Holds<Same<Undeclared<typeof StandInRoll, typeof Roll>, "storedAs">>,
   Holds<Same<Undeclared<terms.Die, foundry.dice.terms.Die>, never>>,
   Holds<Same<Undeclared<terms.NumericTerm, foundry.dice.terms.NumericTerm>, never>>,
   Holds<Same<Undeclared<terms.OperatorTerm, foundry.dice.terms.OperatorTerm>, never>>,

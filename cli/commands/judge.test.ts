@@ -100,6 +100,36 @@ describe("parapet judge", () => {
     });
   });
 
+  test.each([
+    ["5e", "dnd5e"],
+    ["PF1", "pathfinder1e"],
+    ["pf2e", "pathfinder2e"],
+  ])("knows %s as %s", (name, id) => {
+    expect(judged("--ruleset", name).ruleset).toBe(id);
+  });
+
+  // What Foundry writes: https://foundryvtt.com/api/v14/interfaces/foundry.data.types.DocumentStats.html
+  test.each([
+    [{ _stats: { systemId: "dnd5e" } }, "dnd5e", ""],
+    [{ flags: { exportSource: { system: "pf2e" } } }, "pathfinder2e", ""],
+    [{ _stats: { systemId: "swade" } }, "pathfinder1e", "no rule set is for the game system swade"],
+    [{}, "pathfinder1e", "the map names no game system"],
+  ])("of a Foundry scene with %j judges by %s", (more, id, note) => {
+    const scene = {
+      name: "Hall",
+      grid: { type: 1, size: 100, distance: 5, units: "ft" },
+      walls: [],
+      tokens: [],
+      ...more,
+    };
+    writeFileSync(join(folder, "hall.json"), JSON.stringify(scene));
+    const table = parapet("judge", "hall.json");
+    expect(table).toMatch(new RegExp(`^Hall \\| ${id}\\n`));
+    expect(table.includes("Judged by")).toBe(note !== "");
+    expect(table).toContain(note);
+    expect(parapet("judge", "hall.json", "--ruleset", "rise")).toContain("| rise\n");
+  });
+
   test("by default every creature that is not hidden attacks every other at range, by Pathfinder's rules", () => {
     const { scene, ruleset, verdicts } = judged();
     expect({ scene, ruleset }).toEqual({ scene: "Yard", ruleset: "pathfinder1e" });
@@ -237,7 +267,7 @@ describe("parapet judge", () => {
   });
 
   test("the table has aligned columns, no colour codes when piped, and a last line of counts", () => {
-    const table = parapetProcess("judge", "yard.txt");
+    const table = parapetProcess("judge", "yard.txt", "--ruleset", "pf1");
     expect(table).not.toContain("\u001b");
     const lines = table.split("\n");
     const head = lines.findIndex((line) => line.startsWith("Attacker"));
@@ -268,7 +298,7 @@ describe("parapet judge of a map with expectations", () => {
   test("reports below the table and exits with 1 when an expectation fails", () => {
     const { stdout, stderr, status } = run("fails.txt");
     expect(stdout).toMatch(
-      /\nCover in 12 attacks: .*\n\nExpectations: 1 of 1 fails\.\n\nline \d+: expect dnd5e .*\n {2}expected half, got total\n$/,
+      /\nCover in 12 attacks: .*\n\nJudged by pathfinder1e: .*\n\nExpectations: 1 of 1 fails\.\n\nline \d+: expect dnd5e .*\n {2}expected half, got total\n$/,
     );
     expect([stderr, status]).toEqual(["", 1]);
     expect(run("holds.txt").stdout).toMatch(/\n\nExpectations: 1 holds\.\n$/);

@@ -24,7 +24,7 @@ export const judge: Command = {
 
 Judges attacks on a map and prints a table or JSON. SCENE is a Foundry scene export (version 9 or newer), a Universal VTT
 file (.uvtt, .dd2vtt, .df2vtt) or a text battle map. Without options, every creature that is not hidden attacks every
-other one, at range, by the rules of Pathfinder 1e.
+other one, at range, by the rules of the game that the map names, or of Pathfinder 1e.
 
 Lines of a text battle map that start with "expect" are judged too, each by its own rule set and options. The table ends
 with a report on them; JSON does not change. The exit code is 1 when an expectation fails, 2 for bad input.
@@ -45,6 +45,7 @@ Examples: parapet judge tomb.json --attacker Archer --target "Goblin 2" --option
     if (format === "json") printJson(query, print);
     else {
       printVerdicts(query, { print, bold });
+      if (query.note !== "") print(`\n${query.note}\n`);
       print(expectationReport(expectations, query.file.text));
     }
     if (expectations.some(({ mismatches }) => mismatches.length > 0)) exitWith(1);

@@ -15,7 +15,8 @@ const only = (detail: AttackDetail): string =>
 
 /** Help on the options of every command that judges attacks. */
 export const ATTACK_HELP = `  --ruleset ID          the rules: ${IDS.slice(0, 4).join(", ")},
-                        ${IDS.slice(4).join(", ")} (default ${DEFAULT_RULE_SET}),
+                        ${IDS.slice(4).join(", ")}, or 5e, pf1, pf2e (default: those
+                        of the map's game system, else ${DEFAULT_RULE_SET}),
                         or FILE.json, a rule set as data (docs/rule-sets.md)
   --attack KIND         ranged (default), melee or area
   --attacker ID…        the attackers: ids, token:ID or names that only one creature has

@@ -1,6 +1,5 @@
 import type { Battlefield } from "../../src/scene/model/battlefield";
 import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
-import { DEFAULT_RULE_SET, ruleSets, ruleSetWith } from "../../src/rules/index";
 import { TooLargeError } from "../../src/rules/judge/question-size";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";
@@ -8,10 +7,9 @@ import type { Arguments, OptionKinds } from "./arguments";
 import { checkRuleSetUses, templateOf } from "./attack-details";
 import { areaHeightBy } from "../../src/rules/judge/rule-set";
 import { attacksOf, type AttackList } from "./attacks";
-import { didYouMean } from "./did-you-mean";
 import { InputError, listOf, unexpected } from "./input-error";
 import { READING_OPTIONS, readOptionsOf } from "./reading-options";
-import { isRuleSetFile, ruleSetAt } from "./rule-set-file";
+import { ruleSetFor } from "./rule-set-choice";
 import { pairsIn, settingsOf } from "./rule-options";
 import { mapFileAt, withInputErrors, type MapFile } from "./scene-file";
 
@@ -41,16 +39,6 @@ export const ATTACK_OPTIONS = {
   option: "many",
 } as const satisfies OptionKinds;
 
-const ruleSetOf = (args: Arguments): RuleSet => {
-  const id = args.valueOf("ruleset") ?? DEFAULT_RULE_SET;
-  if (isRuleSetFile(id)) return ruleSetAt(id);
-  const ruleSet = ruleSetWith(id);
-  const ids = ruleSets().map((each) => each.id);
-  if (ruleSet === undefined)
-    throw new InputError(`--ruleset: unknown rule set "${id}"${didYouMean(id, ids)} (rule sets: ${listOf(ids)})`);
-  return ruleSet;
-};
-
 /** The path of the one scene file that a command takes. */
 export const scenePathIn = ({ positionals }: Arguments): string => {
   const [path, ...others] = positionals;
@@ -64,6 +52,8 @@ export interface AttackQuery {
   readonly file: MapFile;
   readonly battlefield: Battlefield;
   readonly ruleSet: RuleSet;
+  /** Why it is by these rules; "" where that is clear. */
+  readonly note: string;
   readonly attacks: AttackList;
   /** The id of the template that `--template` names. */
   readonly template: string | undefined;
@@ -83,16 +73,17 @@ const judged = ({ attacker, target }: Attack, judge: () => Verdict): Verdict => 
 };
 
 export const attackQueryOf = (args: Arguments): AttackQuery => {
-  const ruleSet = ruleSetOf(args);
+  const file = mapFileAt(scenePathIn(args), readOptionsOf(args));
+  const { ruleSet, note } = ruleSetFor(args, file);
   checkRuleSetUses(args, ruleSet);
   const { tidy, rules } = settingsOf(pairsIn(args.valuesOf("option")), ruleSet);
-  const file = mapFileAt(scenePathIn(args), readOptionsOf(args));
   const battlefield = withInputErrors(() => battlefieldOf(file.scene, tidy, ruleSet.unsetBase));
   const attacks = attacksOf(battlefield, args, areaHeightBy(rules));
   return {
     file,
     battlefield,
     ruleSet,
+    note,
     attacks,
     template: templateOf(battlefield, args)?.id,
     *judge() {

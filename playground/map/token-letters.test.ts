@@ -27,6 +27,15 @@ it.each([
     ["Gray Ogre", "Gob", "Gark"],
     ["GO", "Go", "Ga"],
   ],
+  // A number on a disc is the creature's own.
+  [
+    ["Token 75", "Token 73", "Archer 10", "Token 77"],
+    ["T75", "T73", "A10", "T77"],
+  ],
+  [
+    ["Goblin 2", "Goblin", "Goblin"],
+    ["G2", "G1", "G3"],
+  ],
   [
     ["", ""],
     ["1", "2"],

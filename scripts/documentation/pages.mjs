@@ -85,8 +85,10 @@ const pageOf = ({ root, path, paths, blob }) => {
       },
       image({ href, text }) {
         const target = inProject(href);
+        // The first one is in view at once.
+        const loading = pictures.size === 0 ? "eager" : "lazy";
         pictures.add(target);
-        return `<img src="${fromHere(target)}" alt="${quoted(text)}" loading="lazy">`;
+        return `<img src="${fromHere(target)}" alt="${quoted(text)}" loading="${loading}">`;
       },
       table(token) {
         const row = (/** @type {typeof token.header} */ cells, /** @type {string} */ tag) =>

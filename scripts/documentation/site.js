@@ -1,8 +1,10 @@
 // In the browser: the search, and the menu of a narrow screen. The pages can be read without this.
-/** @typedef {{ title: string, section: string, file: string }} Found */
+/** @typedef {{ title: string, section: string, file: string, text: string, terms: readonly string[] }} Found */
 (() => {
   /** Pages found at most. */
   const MOST = 8;
+  /** Characters of a sentence. */
+  const LONGEST = 120;
   const root = document.documentElement.dataset.root ?? "";
   const input = document.querySelector("input#search");
   const list = document.querySelector("ul#results");
@@ -25,7 +27,7 @@
         const { MiniSearch, searchPages } = /** @type {any} */ (globalThis);
         const search = new MiniSearch({
           fields: ["title", "headings", "text"],
-          storeFields: ["title", "section", "file"],
+          storeFields: ["title", "section", "file", "text"],
           searchOptions: { prefix: true, fuzzy: 0.2, boost: { title: 4, headings: 2 } },
         });
         search.addAll(searchPages);
@@ -43,7 +45,20 @@
     input.setAttribute("aria-activedescendant", options[chosen]?.id ?? "");
   };
 
-  const optionOf = (/** @type {Found} */ { title, section, file }, /** @type {number} */ i) => {
+  /** The words about the first that was found, from the start of its sentence where that is near. */
+  const sentenceIn = (/** @type {Found} */ { text, terms }) => {
+    const lower = text.toLowerCase();
+    const places = terms.map((term) => lower.indexOf(term.toLowerCase())).filter((place) => place >= 0);
+    if (places.length === 0) return "";
+    const at = Math.min(...places);
+    const sentence = Math.max(...[". ", "? ", "! "].map((end) => text.lastIndexOf(end, at))) + 1;
+    const from = at - sentence < LONGEST / 2 ? sentence : text.lastIndexOf(" ", at - LONGEST / 3);
+    const cut = text.slice(from, from + LONGEST).trim();
+    return `${from === sentence ? "" : "… "}${cut}${from + LONGEST < text.length ? "…" : ""}`;
+  };
+
+  const optionOf = (/** @type {Found} */ found, /** @type {number} */ i) => {
+    const { title, section, file } = found;
     const option = document.createElement("li");
     option.id = `result-${i}`;
     option.setAttribute("role", "option");
@@ -52,7 +67,9 @@
     link.tabIndex = -1;
     const of = document.createElement("small");
     of.textContent = ` ${section}`;
-    link.append(title, of);
+    const sentence = document.createElement("span");
+    sentence.textContent = sentenceIn(found);
+    link.append(title, of, sentence);
     option.append(link);
     return option;
   };

@@ -22,6 +22,16 @@ const descriptionOf = ({ text, title }) => {
   return sentence.length <= LONGEST ? sentence : `${sentence.slice(0, LONGEST - 1)}…`;
 };
 
+/** On the site the playground is a click away, not a command. */
+const TRY = '<a href="#for-developers"><strong>Try it</strong></a>';
+
+/** @param {SitePage} page @param {string} playground */
+const htmlOf = ({ path, html }, playground) => {
+  if (path !== "README.md") return html;
+  if (!html.includes(TRY)) throw new Error("README.md: expected a link [**Try it**](#for-developers), got none");
+  return html.replace(TRY, `<a class="try" href="${playground}">Try it</a>`);
+};
+
 /**
  * @param {SitePage} page
  * @param {{ pages: readonly SitePage[], sections: readonly Section[], address: string, source: string }} site `address` is where it is published
@@ -89,7 +99,7 @@ ${menu}
         </details>
       </nav>
       <main id="content">
-${page.html}
+${htmlOf(page, to("playground/index.html"))}
         <footer><a href="${source}/blob/main/${page.path}">Edit this page</a> · MIT licence · Parapet is not a product of Foundry Gaming LLC.</footer>
       </main>
 ${contents === "" || isFirst ? "" : `      <nav class="contents" aria-label="On this page"><p>On this page</p><ul>${contents}</ul></nav>\n`}    </div>

@@ -20,6 +20,7 @@ import { createMovementApi, type MovementApi } from "./movement";
 import { createOverriding, type OverridesApi } from "./overrides";
 import { createRuleSetsApi, type RuleSetsApi } from "./rule-sets";
 import { createScattering, type ScatterThrow } from "./scattering";
+import type { CoverSaved } from "../features/cards/saved/saved-moment";
 import type { VerdictDraft } from "../foundry/pre-verdict/pre-verdict";
 
 /**
@@ -158,4 +159,8 @@ export interface ParapetHooks {
   readonly "parapet.preVerdict": (draft: VerdictDraft) => void;
   /** After an attack was judged for the first time since something changed. */
   readonly "parapet.verdict": (verdict: KnownVerdict) => void;
+  /**
+   * On each client whose user may know it: an attack missed by the game system's own numbers and would have hit without cover.
+   */
+  readonly "parapet.coverSaved": (saved: CoverSaved) => void;
 }

@@ -21,6 +21,7 @@ export const ICON_COLOURS: Readonly<Record<IconName, number>> = {
   surprised: 0xffcf5a,
   threatened: 0xffb3a1,
   provokes: 0xff8f70,
+  hiding: 0xd9d4c5,
 };
 
 /** What icons stand on where the ground may have any colour, as 0xRRGGBB. */

@@ -6,7 +6,7 @@
 export const ICON_NAMES = [
   ...(["none", "partial", "half", "soft", "standard", "three-quarters", "greater", "total"] as const),
   ...(["concealed-20", "concealed-50", "no-line"] as const),
-  ...(["flanking", "readied", "surprised", "threatened", "provokes"] as const),
+  ...(["flanking", "readied", "surprised", "threatened", "provokes", "hiding"] as const),
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 
@@ -58,6 +58,7 @@ export const ICON_PATHS: Readonly<Record<IconName, string>> = {
   threatened:
     "M22.5 1.5L22.2 6.3L12.3 16.2L14.1 18L12.3 19.8L9.3 16.8L4.8 21.3L2.7 19.2L7.2 14.7L4.2 11.7L6 9.9L7.8 11.7L17.7 1.8Z",
   provokes: claw(1.2) + claw(7.2) + claw(13.2),
+  hiding: `M1.5 12C4.5 6.9 7.8 4.5 12 4.5C16.2 4.5 19.5 6.9 22.5 12C19.5 17.1 16.2 19.5 12 19.5C7.8 19.5 4.5 17.1 1.5 12Z${circle(12, 12, 3.9)}M3 19.5L19.5 3L21 4.5L4.5 21Z`,
 };
 
 /**

@@ -42,6 +42,31 @@ describe("two boxes", () => {
   });
 });
 
+describe("a crowd", () => {
+  // Twenty-five tokens of 44 pixels side by side: between their portraits there is no room for icons of 26.
+  const crowd = Array.from({ length: 25 }, (_, i) => tokenAt(200 + 44 * (i % 5), 200 + 44 * Math.floor(i / 5), 44));
+  const asked = (isAsked: boolean) =>
+    placeBadges(
+      crowd.map((token) => ({ ...badge(token, BADGE, ICON), isAsked })),
+      { view: VIEW, tokens: crowd },
+    );
+
+  it("leaves creatures inside without a badge that nobody has asked about", () => {
+    expect(asked(false)).toContain(null);
+  });
+
+  it("shows at least an icon on each creature that was asked about, on its own rim", () => {
+    const placed = asked(true);
+    expect(placed).not.toContain(null);
+    const without = asked(false);
+    for (const [i, each] of placed.entries())
+      if (without[i] === null) {
+        expect(each?.size).toBe(1);
+        expect(isIn(each!.box, crowd[i]!)).toBe(true);
+      }
+  });
+});
+
 describe("a badge", () => {
   it("is over its token's top edge, in the middle, at most 11 pixels inside", () => {
     const [placed] = place([tokenAt(400, 300)]);

@@ -74,6 +74,8 @@ export interface WantedBadge {
   readonly token: PixelBox;
   /** From the full badge to the smallest. */
   readonly sizes: readonly [Size, ...Size[]];
+  /** Where there is no other room, its smallest size goes on the rim of its own token. */
+  readonly isAsked?: boolean;
 }
 
 export interface PlacedBadge {
@@ -128,6 +130,12 @@ const placesOf = function* (token: PixelBox, size: Size): Generator<PixelBox & {
       for (const side of SIDES) yield { ...onSide(token, size, { side, away, shift }), isAside: true };
 };
 
+/** The corners of a token, inside it: badges of two tokens never meet there. */
+const cornersOf = ({ left, top, right, bottom }: PixelBox, { width, height }: Size): readonly PixelBox[] => {
+  const at = (x: number, y: number): PixelBox => ({ left: x, top: y, right: x + width, bottom: y + height });
+  return [at(left, top), at(right - width, top), at(right - width, bottom - height), at(left, bottom - height)];
+};
+
 /** The point of a box that is nearest to a point. */
 const nearestIn = ({ left, top, right, bottom }: PixelBox, { x, y }: PixelPoint): PixelPoint => ({
   x: Math.min(right, Math.max(left, x)),
@@ -146,8 +154,9 @@ const RIM = 4;
 const inReadingOrder = (p: PixelBox, q: PixelBox): number => p.top - q.top || p.left - q.left;
 
 /**
- * A place for each badge; null where there is none, even for its smallest size. `faces` are the boxes of all tokens in view,
- * with badges or without; `taken` is what else must stay free. Tokens out of view have their badges where they would be.
+ * A place for each badge; null where there is none, even for its smallest size, and nobody has asked about its token. `tokens`
+ * are the boxes of all tokens in view, with badges or without; `taken` is what else must stay free. Tokens out of view have their
+ * badges where they would be.
  */
 export const placeBadges = (
   wanted: readonly WantedBadge[],
@@ -165,6 +174,14 @@ export const placeBadges = (
     (!isInView || isWithin(box, free)) &&
     !faces.some((face) => overlap(box, face)) &&
     !used.some((other) => overlap(grown(box, GAP), other));
+  const onRim = ({ token, sizes }: WantedBadge): PlacedBadge | null => {
+    const size = sizes.length - 1;
+    const corners = cornersOf(token, sizes[size] ?? sizes[0]);
+    const box = corners.find((corner) => !used.some((other) => overlap(corner, other))) ?? corners[0];
+    if (box === undefined) return null;
+    used.push(box);
+    return { box, size, leader: null };
+  };
   const place = ({ token, sizes }: WantedBadge): PlacedBadge | null => {
     const isInView = overlap(token, free);
     for (const [i, size] of sizes.entries()) {
@@ -176,7 +193,9 @@ export const placeBadges = (
     }
     return null;
   };
-  for (const each of [...wanted].sort((p, q) => inReadingOrder(p.token, q.token))) placed.set(each, place(each));
+  const inOrder = [...wanted].sort((p, q) => inReadingOrder(p.token, q.token));
+  for (const each of inOrder) placed.set(each, place(each));
+  for (const each of inOrder) if (each.isAsked === true && placed.get(each) === null) placed.set(each, onRim(each));
   return wanted.map((each) => placed.get(each) ?? null);
 };
 

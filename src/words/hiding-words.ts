@@ -10,16 +10,22 @@ const toneOf = ([first]: readonly HidingChance[]): VerdictTone => {
   return first.notFrom.length === 0 ? "free" : "covered";
 };
 
-/** The mark on a creature: from how many of its enemies in view it may hide. "Hide: 2 of 3". */
-export const hidingMark = (
-  chances: readonly HidingChance[],
-  words: Words,
-): { readonly text: string; readonly tone: VerdictTone } => ({
+/** The mark on a creature: from how many of its enemies in view it may hide. */
+interface HidingMark {
+  /** "Hide: 2 of 3". */
+  readonly text: string;
+  /** "2/3", beside an icon. */
+  readonly short: string;
+  readonly tone: VerdictTone;
+}
+
+export const hidingMark = (chances: readonly HidingChance[], words: Words): HidingMark => ({
   text: words.series(
     chances.map(({ way, from, notFrom }) =>
       words.say(`PARAPET.Hiding.Mark.${way}`, { count: from.length, all: from.length + notFrom.length }),
     ),
   ),
+  short: words.series(chances.map(({ from, notFrom }) => `${from.length}/${from.length + notFrom.length}`)),
   tone: toneOf(chances),
 });
 

@@ -20,17 +20,21 @@ type Post = (data: Plain, options: Plain) => Promise<unknown>;
 interface Surroundings {
   readonly random: () => number;
   readonly post: Post;
+  /** `CONFIG.Dice.rolls`: a stored roll is made by the class of its name. */
+  readonly classes: () => readonly (typeof Roll)[];
 }
 
 const around = fromTheStart<Surroundings>();
 
-/** Sets the source of random numbers and the function that creates messages. */
+/** Sets the source of random numbers, the function that creates messages and the classes of rolls. */
 export const settleRolls = around.settle;
 
 const isRollData = (data: unknown): data is RollData => isPlain(data) && Array.isArray(data["terms"]);
 
 /** https://foundryvtt.com/api/v14/classes/foundry.dice.Roll.html; types13 `dice/roll.d.mts`. */
 export class Roll extends Strict {
+  /** In Foundry the name of the class, which a bundle does not keep. */
+  static readonly storedAs: string = "Roll";
   readonly terms: readonly Term[];
   _evaluated = false;
   _total: number | undefined = undefined;
@@ -108,11 +112,16 @@ export class Roll extends Strict {
 
   toJSON(): RollData {
     const { options, formula, terms, total, _evaluated: evaluated } = this;
-    return { class: "Roll", options, formula, terms: terms.map((term) => term.toJSON()), total, evaluated };
+    return { class: Roll.storedAs, options, formula, terms: terms.map((term) => term.toJSON()), total, evaluated };
   }
 
   static fromData(data: RollData): Roll {
-    const roll = new Roll("0", {}, data.options);
+    const Stored =
+      around
+        .get()
+        .classes()
+        .find(({ storedAs }) => storedAs === data.class) ?? Roll;
+    const roll = new Stored("0", {}, data.options);
     Object.assign(roll, { terms: data.terms.map(termFrom), _evaluated: data.evaluated, _total: data.total });
     return roll;
   }

@@ -48,6 +48,21 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(await stored("overlay")).toBe("hover");
   });
 
+  test("a choice of yes and no is a checkbox, which is saved", async () => {
+    await openPanel();
+    await tab("look");
+    expect(await field("overlayLines").isChecked()).toBe(true);
+    await field("overlayLines").uncheck();
+    await button("Save").click();
+    await soon(() => stored("overlayLines")).toBe("off");
+    await openPanel();
+    await tab("look");
+    await soon(() => field("overlayLines").isChecked()).toBe(false);
+    await field("overlayLines").check();
+    await button("Cancel").click();
+    expect(await stored("overlayLines")).toBe("off");
+  });
+
   test("the panel saves for the world, and for one scene only", async () => {
     await openPanel();
     await tab("map");

@@ -187,6 +187,20 @@ describe.each(versions("logic"))("in version %i the map check", (profile) => {
     await playground.close();
   });
 
+  it("lists the terrain that players do not know", async () => {
+    const playground = await openedCheck(table, profile);
+    await playground.run(`
+      const shapes = [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100 }];
+      const region = (name, knownTo) => ({
+        name, shapes, visibility: 0, behaviors: [{ _id: "b", type: "parapet.terrain", system: { cover: "low", knownTo } }],
+      });
+      await canvas.scene.createEmbeddedDocuments("Region", [region("Crates", "region"), region("Trap", "secret")]);
+    `);
+    const unknown = group(playground, "unknown-to-players");
+    await expect.poll(() => unknown.locator("li span").allTextContents()).toEqual(["Region Trap"]);
+    await playground.close();
+  });
+
   it("sets the sizes of walls, terrain and characters at once for Crisis Protocol, and takes them back", async () => {
     const playground = await Playground.open(table, profile);
     await playground.run(`

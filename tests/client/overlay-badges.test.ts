@@ -74,6 +74,17 @@ describe.each(versions("logic"))("badges in version %i", (profile) => {
   });
   afterEach(() => playground.close());
 
+  test("leave a map of the selected creature's own safety, and come back with it gone", async () => {
+    await playground.click("Mira");
+    await playground.run(TARGET_ALL);
+    await playground.page.mouse.move(5, 300);
+    await expect.poll(async () => Object.keys(await playground.badges())).toContain("Krell");
+    await playground.run(`game.modules.get("parapet").api.showCoverMap(true);`);
+    await expect.poll(() => playground.badges()).toEqual({});
+    await playground.run(`game.modules.get("parapet").api.showCoverMap(false);`);
+    await expect.poll(async () => Object.keys(await playground.badges())).toContain("Krell");
+  });
+
   test("are on every creature in view while a token is controlled, without lines or labels", async () => {
     expect(await playground.badges()).toEqual({});
     await playground.click("Mira");

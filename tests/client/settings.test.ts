@@ -64,7 +64,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect(await judged()).toEqual({ ruleset: "pathfinder1e", cover: "soft" });
     await judged();
     const notices = (await playground.notices()).join("\n");
-    expect(notices).toMatch(/“Square up walls”: "much" is invalid; using 0.15/);
+    expect(notices).toMatch(/“Straighten walls near grid lines”: "much" is invalid; using 0.15/);
     expect(notices).toMatch(/token “Gark”: flags.parapet.height: "tall" is invalid and counts as not set/);
     expect(await playground.notices()).toHaveLength(2);
     // The same two are in the console.

@@ -70,7 +70,7 @@ test("a setting out of range falls back to its default and is reported once", as
   expect(await playground.verdict("Mira", "Nub")).not.toBeNull();
   const notices = await playground.notices();
   expect(notices).toHaveLength(1);
-  expect(notices[0]).toMatch(/Square up walls.*5 is invalid; using 0.15/);
+  expect(notices[0]).toMatch(/Straighten walls near grid lines.*5 is invalid; using 0.15/);
 });
 
 test("an invalid display setting is reported too, when it is written", async () => {

@@ -3,7 +3,16 @@ import { describe, expect, it } from "vitest";
 import { PLAYED, titleOf } from "../../scripts/systems/list.mjs";
 import { COMPANIONS } from "../../src/foundry/coexistence/companions";
 import { hasTitle } from "../test-titles";
-import { compatibilityTable, otherRows, promisesTables, SERVED, systemRows, SYSTEMS, type Shown } from "./promises";
+import {
+  compatibilityTable,
+  otherRows,
+  promisesTables,
+  SERVED,
+  systemRows,
+  SYSTEMS,
+  ticksTable,
+  type Shown,
+} from "./promises";
 
 /** What is promised and left as it is needs no test. */
 const LEFT = ["save.false"];
@@ -24,10 +33,14 @@ describe("what a GM is promised", () => {
     expect(section.split(/\n## /)[0]).toContain(`\n${promisesTables()}\n`);
   });
 
-  it("is in the README in short, for every game system", () => {
+  it("is in docs/systems.md in short, for every game system", () => {
     const table = compatibilityTable();
     expect(table).not.toContain("unknown");
-    expect(readFileSync("README.md", "utf8")).toContain(`\n${table}\n`);
+    expect(readFileSync("docs/systems.md", "utf8")).toContain(`\n${table}\n`);
+  });
+
+  it("is in the README as one row of ticks", () => {
+    expect(readFileSync("README.md", "utf8")).toContain(`\n${ticksTable()}\n`);
   });
 
   it("names tests that there are", () => {

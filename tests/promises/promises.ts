@@ -160,8 +160,8 @@ export const SYSTEMS: readonly SystemPromises[] = [
 ];
 
 /** In the order of `capabilityLines`. */
-const IN_README = ["attack", "save", "refusal", "missChance"] as const satisfies readonly Promised[];
-const PROMISED: readonly Promised[] = [...IN_README, "others"];
+const IN_TABLE = ["attack", "save", "refusal", "missChance"] as const satisfies readonly Promised[];
+const PROMISED: readonly Promised[] = [...IN_TABLE, "others"];
 
 export interface SystemRow {
   readonly system: string;
@@ -303,7 +303,7 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
     .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |"))
     .join("\n");
 
-const IN_SHORT: Readonly<Record<(typeof IN_README)[number], Readonly<Record<string, string>>>> = {
+const IN_SHORT: Readonly<Record<(typeof IN_TABLE)[number], Readonly<Record<string, string>>>> = {
   attack: {
     "each-target": "for each target",
     "whole-attack": "one number for the attack",
@@ -315,16 +315,26 @@ const IN_SHORT: Readonly<Record<(typeof IN_README)[number], Readonly<Record<stri
   missChance: { attack: "with the attack", counted: "with each roll that counts as an attack", card: "on the card" },
 };
 
-/** The table of the README: what is automatic in which game system. */
+/** What is automatic in which game system, in short: docs/systems.md. */
 export const compatibilityTable = (): string =>
   table(
     ["game system", "public source", "cover on attack rolls", "saves against areas", "forbidden attack", "miss chance"],
     SYSTEMS.map(({ system, versions = "", capabilities }) => [
       system,
       versions,
-      ...IN_README.map((promised) => IN_SHORT[promised][String(capabilities[promised])] ?? "unknown"),
+      ...IN_TABLE.map((promised) => IN_SHORT[promised][String(capabilities[promised])] ?? "unknown"),
     ]),
   );
+
+/** The row of the README: the game systems with an adapter, and all others. */
+export const ticksTable = (): string => {
+  const [others] = SYSTEMS.filter(({ capabilities }) => capabilities.attack === "card");
+  const own = SYSTEMS.slice(0, others === undefined ? SYSTEMS.length : SYSTEMS.indexOf(others));
+  return table(
+    ["", ...own.map(({ system }) => system), "any other"],
+    [["cover on the roll", ...own.map(() => "✓"), "in chat"]],
+  );
+};
 
 /** The tables as docs/systems.md has them. */
 export const promisesTables = (): string =>

@@ -105,7 +105,10 @@ const attackJudge = {
     };
   },
   made: () => undefined,
-  expectMessage: (ruled, isIts, asRolled = (each) => each) => void (at.waiting = [{ ruled, isIts, asRolled }]),
+  expectMessage: (ruled, isIts, expecting) => {
+    const asRolled: AsRolled = expecting?.asRolled ?? ((each) => each);
+    at.waiting = [{ ruled, isIts, asRolled }];
+  },
 } satisfies Partial<AttackJudge>;
 
 let AbilityModel: new () => Model;

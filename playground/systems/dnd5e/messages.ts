@@ -66,9 +66,13 @@ export class PlayedMessage extends ChatMessage {
     const targets = getProperty(this._source.flags, "dnd5e.targets");
     const [roll] = this.rolls;
     if (!Array.isArray(targets) || roll === undefined) return;
+    const { game } = played();
+    const visibility = game.user.isGM ? "all" : game.settings.get("dnd5e", "attackRollVisibility");
+    if (visibility === "none") return;
     const rows = targets.filter(isTarget).map(({ name, ac }) => {
       const misses = isMiss(roll, ac, 5);
-      return make("li", `target ${misses ? "miss" : "hit"}`, `${misses ? "✗" : "✓"} ${name} ${ac ?? "∞"}`);
+      const number = visibility === "all" ? ` ${ac ?? "∞"}` : "";
+      return make("li", `target ${misses ? "miss" : "hit"}`, `${misses ? "✗" : "✓"} ${name}${number}`);
     });
     html.querySelector(".message-content")?.append(make("ul", "evaluation", ...rows));
   }

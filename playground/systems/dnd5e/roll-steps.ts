@@ -3,7 +3,7 @@
  * module/dice/basic-roll.mjs and d20-roll.mjs at release 5.3.3; 6.0 keeps the order and posts the origin in
  * `system.origin` (EVIDENCE.md).
  */
-import { Roll } from "../../../stand-in/dice/roll";
+import { Roll, type RollData } from "../../../stand-in/dice/roll";
 import { ChatMessage } from "../../../stand-in/chat/chat-message";
 import { Hooks } from "../../../stand-in/hooks";
 import { expandObject, getProperty, mergeObject, setProperty, type Plain } from "../../../stand-in/objects";
@@ -61,11 +61,24 @@ export const merged = (own: RollMessage, asked: Partial<RollMessage>): RollMessa
 };
 
 export class D20Roll extends Roll {
+  static override readonly storedAs: string = "D20Roll";
   readonly d20: { readonly options: Plain };
 
   constructor(formula: string, data: Plain, options: Options) {
     super(formula, data, options);
     this.d20 = { options: options.target === undefined ? {} : { target: options.target } };
+  }
+
+  override toJSON(): RollData {
+    return { ...super.toJSON(), class: D20Roll.storedAs };
+  }
+
+  get isCritical(): boolean {
+    return this.dice[0]?.total === 20;
+  }
+
+  get isFumble(): boolean {
+    return this.dice[0]?.total === 1;
   }
 }
 

@@ -183,6 +183,7 @@ const flagOf = (context: CheckContext): Plain => ({
   target: context.target === null ? null : { token: uuidOf(context.target.token) },
   dc: context.dc === null ? null : { slug: context.dc.slug, value: context.dc.value },
   outcome: context.outcome ?? null,
+  unadjustedOutcome: context.outcome ?? null,
   isReroll: context.isReroll ?? false,
 });
 

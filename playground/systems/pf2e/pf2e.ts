@@ -185,6 +185,8 @@ const playedAs = (id: string, title: string): PlaygroundSystem => ({
   prepare: (game) => {
     Check.scope = id;
     Check.game = game;
+    // Whether players see the number that a check had to reach.
+    game.settings.register(id, "metagame_showDC", { scope: "world", config: false, type: Boolean, default: false });
     const played = { strike, trip, reflexSave, stealth };
     Object.assign(game, { pf2e: { Check, CheckModifier, Modifier, StatisticModifier, played } });
     playOrder();

@@ -5,7 +5,12 @@ import { createAttackLines } from "./attack-lines";
 import type { MissTable } from "./miss-rolls";
 
 vi.mock("./card-reading", () => ({
-  cardRead: () => ({ kind: "attack", view: { targets: [{ id: "token:a", canShow: true }] } }),
+  cardRead: () => ({
+    kind: "attack",
+    view: { targets: [{ id: "token:a", canShow: true }] },
+    subject: { record: { attacker: null } },
+    saved: [],
+  }),
 }));
 vi.mock("../../foundry/settings/store", () => ({
   readOverlayMode: () => "hover",
@@ -30,7 +35,7 @@ it("reports what goes wrong in the frame after the hook, as the hook would", () 
       reported.push(error);
     }
   };
-  const lines = createAttackLines({ safely } as unknown as Table, {} as MissTable);
+  const lines = createAttackLines({ safely } as unknown as Table, {} as MissTable, { show: () => undefined });
   lines.made({ whisper: [], blind: false } as unknown as MessageView);
   frame();
   expect(reported).toEqual([new Error("broken")]);

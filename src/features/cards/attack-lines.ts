@@ -1,4 +1,4 @@
-/** Draws the lines of an attack on the map for a moment. */
+/** Draws the lines of an attack on the map for a moment, and what gave the cover that decided it. */
 import { isHiddenToken, isSecretToken } from "../../foundry/canvas/shown-to-user";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { readOverlayLook, readOverlayMode } from "../../foundry/settings/store";
@@ -8,6 +8,8 @@ import type { Table } from "../../table";
 import { attackOn } from "./card-actions";
 import { cardRead, type AttackRead } from "./card-reading";
 import type { MissTable } from "./miss-rolls";
+import type { Saved } from "./saved/saved-by-cover";
+import type { SavedMoments } from "./saved/saved-moment";
 
 /** Milliseconds. */
 const SHOWN_FOR = 2500;
@@ -26,7 +28,7 @@ const isOpenly = (creature: string): boolean => !isHiddenToken(creature) && !isS
  * Draws an attack for a moment on the map of each client whose user may see it: what its card could show there. Attacks by
  * or on hidden and secret tokens are not drawn. That holds for GMs too, because others may watch their screen.
  */
-export const createAttackLines = (table: Table, misses: MissTable) => {
+export const createAttackLines = (table: Table, misses: MissTable, moments: Pick<SavedMoments, "show">) => {
   const { pins, safely, verdicts } = table;
   /** Whether the map would show what the card says. A readied blow, for example, can reach what no other attack can. */
   const isAsOnCard = ({ subject: { record } }: AttackRead, { attack, at }: PlacedAttack): boolean => {
@@ -42,9 +44,8 @@ export const createAttackLines = (table: Table, misses: MissTable) => {
       return null;
     }
   };
-  const show = (message: MessageView): void => {
-    const read = readOf(message);
-    if (read?.kind !== "attack" || read.view.targets.length > MOST_TARGETS) return;
+  const showLines = (read: AttackRead): void => {
+    if (read.view.targets.length > MOST_TARGETS) return;
     for (const { id, canShow } of read.view.targets) {
       const placed = canShow ? attackOn(read, id) : undefined;
       const attacker = placed?.attack.attacker ?? null;
@@ -53,10 +54,22 @@ export const createAttackLines = (table: Table, misses: MissTable) => {
       setTimeout(pins.add(placed.attack, placed.at), SHOWN_FOR);
     }
   };
+  /** Hidden and secret creatures are left out for GMs too. */
+  const showMoment = (read: AttackRead): void => {
+    const { attacker } = read.subject.record;
+    const isOpen = ({ target }: Saved): boolean => [attacker ?? target, target].every(isOpenly);
+    moments.show({ ...read, saved: read.saved.filter(isOpen) });
+  };
+  const show = (message: MessageView): void => {
+    const read = readOf(message);
+    if (read?.kind !== "attack") return;
+    showMoment(read);
+    if (isShown()) showLines(read);
+  };
   return {
     /** For `createChatMessage`. The lines are drawn in the next frame, which a hidden page has only when it is shown again. */
     made: (message: MessageView): void => {
-      if (!isForAll(message) || !isShown()) return;
+      if (!isForAll(message)) return;
       const madeAt = performance.now();
       requestAnimationFrame(() => {
         if (performance.now() - madeAt < SHOWN_FOR) safely(() => show(message), undefined);

@@ -3,9 +3,11 @@ import { messageWith, type MessageView } from "../../foundry/chat/chat-messages"
 import type { MissRecord } from "../../systems/record/attack-record";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
-import { attackSubject, readerOf, type CardSubject } from "./card-subject";
+import { storedValue } from "../../foundry/settings/store";
+import { attackSubject, readerOf, type CardReader, type CardSubject } from "./card-subject";
 import { cardView, type CardTarget, type CardView } from "./card-view";
 import { missesOn, spareMiss, type MissTable, type MissView } from "./miss-rolls";
+import { savedByCover, type Saved } from "./saved/saved-by-cover";
 
 /** What the card of an attack, a save or an area is drawn from. */
 export interface AttackRead {
@@ -13,6 +15,7 @@ export interface AttackRead {
   readonly message: MessageView;
   readonly subject: CardSubject;
   readonly view: CardView;
+  readonly saved: readonly Saved[];
 }
 
 /** The same of a message with rolls against the miss chances of an attack. */
@@ -21,11 +24,26 @@ interface RollsRead {
   readonly rolls: readonly { readonly heading: string; readonly miss: MissView }[];
 }
 
+/** A message that the system has made otherwise than expected says nothing; its card stays. */
+const savedIn = (
+  message: MessageView,
+  subject: CardSubject,
+  reader: CardReader,
+  { adapter, safely }: Table,
+): readonly Saved[] => {
+  const { rolledAt, showsNeeded = () => false } = adapter();
+  if (rolledAt === undefined || storedValue("savedByCover") === "off") return [];
+  const at = (target: string) => rolledAt(message, target);
+  return safely(() => savedByCover(subject, reader, at, showsNeeded), []);
+};
+
 const attackRead = (message: MessageView, table: Table, misses: MissTable): AttackRead | null => {
   const subject = attackSubject(message, table, misses.of(message.id));
   if (subject === null) return null;
-  const view = cardView(subject, readerOf(message, subject, table));
-  return view.targets.length === 0 && view.height === null ? null : { kind: "attack", message, subject, view };
+  const reader = readerOf(message, subject, table);
+  const view = cardView(subject, reader);
+  if (view.targets.length === 0 && view.height === null) return null;
+  return { kind: "attack", message, subject, view, saved: savedIn(message, subject, reader, table) };
 };
 
 const has = ({ checks }: MissRecord, id: string): boolean => checks.some(({ target }) => target === id);
@@ -86,6 +104,7 @@ interface CardLook {
   readonly isFull: boolean;
   /** Targets whose lines the card shows on the map. */
   readonly pinned: ReadonlySet<string>;
+  readonly saved: readonly Saved[];
 }
 
 /** A word beside a number is for wide cards. */
@@ -110,6 +129,7 @@ export const cardContext = (view: CardView, look: CardLook): object => {
   const { caught } = view;
   return {
     ...view,
+    saved: look.saved.map(({ text }) => text),
     targets: view.targets.map((target) => targetContext(target, look)),
     breaking: view.breaking.map(({ ids, text, act, walls }) => ({
       text,

@@ -101,7 +101,7 @@ export interface CardView {
 }
 
 /** The record's things with the names that its reader may know. Only a GM may know those of areas. */
-const thingsTold = (
+export const thingsTold = (
   things: readonly RecordedThing[],
   { knowledge: { knowsAll, isNamed, isObject }, nameNow }: CardReader,
 ): ThingsTold => {

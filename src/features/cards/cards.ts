@@ -20,6 +20,7 @@ import {
 import { cardPicture } from "./card-picture";
 import { cardContext, cardRead, type AttackRead } from "./card-reading";
 import { createMissTable } from "./miss-rolls";
+import { createSavedMoments } from "./saved/saved-moment";
 
 /** Milliseconds. While a token moves, sight changes with every frame. */
 const SETTLES = 250;
@@ -51,7 +52,12 @@ const attackCard = (read: AttackRead, parts: CardActParts): Card => {
   const { view, message } = read;
   const { table, pins } = parts;
   return {
-    view: cardContext(view, { words: table.words, isFull: isFull(read), pinned: pins.of(message.id) }),
+    view: cardContext(view, {
+      words: table.words,
+      isFull: isFull(read),
+      pinned: pins.of(message.id),
+      saved: read.saved,
+    }),
     ...cardActs(read, parts),
     inside: (target) => {
       const picture = view.targets.find(({ id }) => id === target)?.picture ?? null;
@@ -141,7 +147,8 @@ export const createCards = (table: Table) => {
   const misses = createMissTable(table);
   const pins = createCardPins(table);
   const drawing = createAttackCards({ table, misses, pins });
-  const lines = createAttackLines(table, misses);
+  const moments = createSavedMoments();
+  const lines = createAttackLines(table, misses, moments);
   const look = createLooking(drawing.redrawing);
   /** Lines stay on the map only as long as there is a card that can remove them. */
   const keepPins = (): void => pins.keep((id) => cardsSetting() !== "off" && messageWith(id) !== undefined);
@@ -157,6 +164,8 @@ export const createCards = (table: Table) => {
   return {
     /** At `init`. */
     register: misses.register,
+    /** Where the moments of cover are drawn; null without a canvas. */
+    settle: moments.settle,
     /** For `renderChatMessageHTML`, and for the system's hook after it. A second call moves an existing card to the end. */
     render: (message: MessageView, html: HTMLElement): void => {
       // The log hides the element of a message that another one shows within it; a notification shows it.

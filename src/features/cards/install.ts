@@ -1,8 +1,12 @@
+import { addLayer } from "../../foundry/canvas/add-layer";
 import { isActiveGM } from "../../foundry/users/users";
 import { forgetIfShut } from "../../foundry/scene/opened-walls";
 import type { Table } from "../../table";
 import { createCards } from "./cards";
 import { createStealthCards } from "./stealth-card";
+
+/** Just above the best places. */
+const BELOW_TOKENS = 93;
 
 /** Cards in chat: of attacks, saves and areas, and for GMs of who hides. */
 export const installCards = (table: Table): void => {
@@ -18,6 +22,7 @@ export const installCards = (table: Table): void => {
     const { messageElements } = adapter();
     if (messageElements !== undefined) on(messageElements.hook, cards.render);
   });
+  addLayer(hooks, { name: "parapetSaved", zIndex: BELOW_TOKENS, onChange: cards.settle });
   once("init", cards.register);
   for (const each of [cards, stealthCards]) {
     on("renderChatMessageHTML", each.render);

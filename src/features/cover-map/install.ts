@@ -30,21 +30,28 @@ export const installCoverMap = (table: Table): void => {
     title: "PARAPET.Tool.CoverMap",
     icon: "fa-solid fa-chess-board",
     isOn,
-    toggle: () => coverMap.show(isOn() ? null : "threat"),
+    toggle: () => {
+      coverMap.show(isOn() ? null : "threat");
+      table.features.overlay?.refresh();
+    },
   });
+  const changedMap = (): void => {
+    refreshTool();
+    table.features.overlay?.refresh();
+  };
   addKey(hooks, {
     action: "nextCoverMap",
     key: "KeyB",
     down: () => {
       coverMap.next();
-      refreshTool();
+      changedMap();
     },
   });
   table.features.coverMap = {
     shown: coverMap.shown,
     show: (kind) => {
       coverMap.show(kind);
-      refreshTool();
+      changedMap();
     },
   };
 };

@@ -3,6 +3,7 @@ import { mapCheck } from "../../scene/map-check/map-check";
 import { repairsFor } from "../../scene/map-check/map-repair";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { panTo, viewedPicture, type BoxOnScreen } from "../../foundry/canvas/screen-place";
+import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import { openRegion } from "../../foundry/edits/scene-repair";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { gapReaches, type GapReaches } from "../../rules/map-check/gap-reach";
@@ -194,7 +195,7 @@ export const createState = (table: Table, mark: MarkFinding, window: CheckWindow
       const goesBySizes = sheetFields.includes("Terrain.size");
       const picture = viewedPicture();
       const findings = withReaches(gapReaches(battlefield, scene.grid, picture), (reachOf) =>
-        mapCheck(scene, battlefield, tidy, { goesBySizes, reading: { picture }, reachOf }),
+        mapCheck(scene, battlefield, tidy, { goesBySizes, reading: { picture }, reachOf, isKnown: publicKnowledge().sees }),
       );
       memory.settle(findings);
       const book = fixes.book();

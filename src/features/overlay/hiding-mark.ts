@@ -31,18 +31,18 @@ export const planHiding = (table: Table, { id }: TokenView, isPointedAt: boolean
     const chances = hidingChances(looksAt(battlefield, creature).map((look) => verdicts.level(look)));
     const isOpen = chances.some(({ isLeftToGM }) => !isLeftToGM);
     if (chances.length === 0 || (!isOpen && !isPointedAt)) return EMPTY_PLAN;
-    const { text, tone } = hidingMark(chances, words);
-    const place = { tokenId: id, icon: null, colour: COLOURS[tone] } as const;
+    const { text, short, tone } = hidingMark(chances, words);
+    const place = { tokenId: id, colour: COLOURS[tone] } as const;
     const token = spaceOf(creature);
     const plan = { ...EMPTY_PLAN, ...tokenRoom(battlefield) };
     if (!isPointedAt) {
       const badge = { kind: "hiding", token, chance: null, isRuled: false, isFocus: false, isAsked: true } as const;
-      return { ...plan, badges: [{ ...place, ...badge, text, twin: text }] };
+      return { ...plan, badges: [{ ...place, ...badge, icon: "hiding", text: short, twin: text }] };
     }
     const rules = unchosenRules(words);
     const unchosen = rules === null ? [] : [words.say("PARAPET.Overlay.NotChosen", { rules })];
     const [head = text, ...rest] = [...hidingLines(chances, battlefield, words), ...unchosen];
-    return { ...plan, labels: [{ ...place, anchor: token, head, rest, isOneLine: false }] };
+    return { ...plan, labels: [{ ...place, icon: null, anchor: token, head, rest, isOneLine: false }] };
   };
   return guard(() => tokenPlace(words, verdicts, creature.id), judged, EMPTY_PLAN);
 };

@@ -41,7 +41,7 @@ const createOverlayModes = ({ guard, words }: Table) => {
 
 declare module "../../table" {
   interface Features {
-    overlay: Pick<ReturnType<typeof createOverlay>, "shown" | "boxes" | "tryMode">;
+    overlay: Pick<ReturnType<typeof createOverlay>, "shown" | "boxes" | "tryMode" | "refresh">;
   }
 }
 

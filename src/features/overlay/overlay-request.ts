@@ -52,6 +52,7 @@ import {
   attackersFor,
   badgedFor,
   hiderFor,
+  otherQuestions,
   targetsFor,
   type Asking,
   type Attackers,
@@ -367,13 +368,16 @@ const areBadgesShown = (): boolean => tierAt(gridSize() * zoom()) !== TIERS[3];
 export const presentPlan = (table: Table, { pinned, look, made, ...asking }: OverlayRequest): PresentPlan => {
   const [controlled, pointed] = [controlledTokens(), hoveredToken()];
   const attackers = attackersFor(controlled, activeToken());
-  const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, pointed, targetedTokens());
   const { safely, words } = table;
   const areas = areasFor(asking, safely(areasInView, []));
+  const { isOfAreas, isOwnSafety } = otherQuestions(areas, table.features.coverMap?.shown() ?? null, targetedTokens());
+  const targeted = isOwnSafety ? [] : targetedTokens();
+  const targets = attackers === undefined || isOfAreas ? [] : targetsFor(asking, attackers.lead, pointed, targeted);
   const isOnScreen = sceneOnScreen();
-  const badged = areBadgesShown()
-    ? badgedFor(asking, look.badges, controlled, visibleTokens()).filter(({ top }) => isOnScreen(top))
-    : [];
+  const badged =
+    areBadgesShown() && !isOfAreas && !isOwnSafety
+      ? badgedFor(asking, look.badges, controlled, visibleTokens()).filter(({ top }) => isOnScreen(top))
+      : [];
   const { isHeld } = asking;
   const hovered = targets.find(({ id }) => id === pointed?.id)?.id ?? null;
   const asked = { attackers, hovered, targets, badged, pinned, areas, look, isHeld, made };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import type { TokenView } from "../../foundry/canvas/map-tokens";
-import { attackersFor, badgedFor, targetsFor } from "./overlay-targets";
+import { attackersFor, badgedFor, otherQuestions, targetsFor } from "./overlay-targets";
 
 const token = (id: string, isVisible = true, isOwned = false): TokenView => ({
   id,
@@ -94,5 +94,21 @@ describe("the tokens with a badge besides", () => {
       expect(badgedFor({ mode, isHeld: true }, "all", [archer], all)).toHaveLength(3);
     }
     expect(badgedFor({ mode: "off", isHeld: true }, "all", [archer], all)).toEqual([]);
+  });
+});
+
+describe("another question than that of attacks by the selected creature", () => {
+  const area = { kind: "template", source: {}, isBeingPlaced: true } as const;
+
+  it("is what an area does to those in it", () => {
+    expect(otherQuestions([area], null, []).isOfAreas).toBe(true);
+    expect(otherQuestions([], "threat", []).isOfAreas).toBe(false);
+  });
+
+  it("is where the creature itself is safe: on the threat map, and on the cover map without a target", () => {
+    expect(otherQuestions([], "threat", [orc]).isOwnSafety).toBe(true);
+    expect(otherQuestions([], "cover", []).isOwnSafety).toBe(true);
+    expect(otherQuestions([], "cover", [orc]).isOwnSafety).toBe(false);
+    expect(otherQuestions([], null, []).isOwnSafety).toBe(false);
   });
 });

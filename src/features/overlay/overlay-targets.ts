@@ -86,6 +86,24 @@ export const hiderFor = (asking: Asking, controlled: readonly TokenView[]): Toke
 export const areasFor = (asking: Asking, areas: readonly AreaView[]): readonly AreaView[] =>
   areas.filter(({ isBeingPlaced }) => showsHovered(asking) || (isBeingPlaced && showsTargets(asking)));
 
+/** One question at a time: a sign has no room to say which it answers. */
+interface OtherQuestions {
+  /** What areas do to those in them. */
+  readonly isOfAreas: boolean;
+  /** Where the selected creature itself is safe, on the threat map or the cover map. */
+  readonly isOwnSafety: boolean;
+}
+
+/** `map`: the one that is shown. */
+export const otherQuestions = (
+  areas: readonly AreaView[],
+  map: "threat" | "cover" | null,
+  targeted: readonly TokenView[],
+): OtherQuestions => ({
+  isOfAreas: areas.length > 0,
+  isOwnSafety: map === "threat" || (map === "cover" && targeted.length === 0),
+});
+
 /** The tokens with a badge besides those that are asked about: none while no token is controlled. */
 export const badgedFor = (
   asking: Asking,

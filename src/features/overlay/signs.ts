@@ -148,9 +148,9 @@ const layoutOf = (plan: OverlayPlan, { zoom, size, view, room }: Sheet, textures
   const tokens = plan.tokens.filter(isNear).map((box) => scaled(box, zoom));
   const texts = plan.texts.filter(isNear).map((box) => scaled(box, zoom));
   const places = placeBadges(
-    badges.map(({ token }, i) => {
+    badges.map(({ token, isAsked }, i) => {
       const [first, ...rest] = (forms[i] ?? []).map((form) => times(form.size, scale * FOCUS_SCALE));
-      return { token: scaled(token, zoom), sizes: [first ?? { width: 0, height: 0 }, ...rest] as const };
+      return { token: scaled(token, zoom), sizes: [first ?? { width: 0, height: 0 }, ...rest] as const, isAsked };
     }),
     { view, tokens, taken: texts },
   );

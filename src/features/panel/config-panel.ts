@@ -35,10 +35,13 @@ interface Place {
   current: OpenPanel | null;
 }
 
-const inputOf = (target: EventTarget | null): { readonly name: string; readonly value: string } | null =>
-  target !== null && "name" in target && "value" in target
+const inputOf = (target: EventTarget | null): { readonly name: string; readonly value: string } | null => {
+  if (target instanceof HTMLInputElement && target.type === "checkbox")
+    return { name: target.name, value: target.checked ? "on" : "off" };
+  return target !== null && "name" in target && "value" in target
     ? { name: String(target.name), value: String(target.value) }
     : null;
+};
 
 /** Passes a change in the form to the session. Returns the parts to render again. */
 const partsAfter = (session: ConfigSession, target: EventTarget | null): readonly Part[] => {

@@ -10,6 +10,7 @@ const row = (key: string, label: string, hint: string): PanelRow => ({
   mayDiffer: false,
   book: "",
   note: "",
+  isOn: null,
   options: [],
   act: null,
   isPath: false,

@@ -223,3 +223,15 @@ describe("a scene with settings of its own", () => {
     expect(chosen(row)).toBe("Under the pointer, and your targets");
   });
 });
+
+describe("a choice of yes and no", () => {
+  it("is a checkbox, as it stands", () => {
+    expect(rowAt("pathAdvice")?.isOn).toBe(true);
+    expect(rowAt("pathAdvice", { draft: withAnswer(DRAFT, "stored", fieldAt("pathAdvice"), "off") })?.isOn).toBe(false);
+  });
+
+  it("is a list where there is more to choose, or another word than yes", () => {
+    expect(rowAt("cards")?.isOn).toBeNull();
+    expect(rowAt("coexistence")?.isOn).toBeNull();
+  });
+});

@@ -58,6 +58,8 @@ export interface PanelRow {
   readonly book: string;
   /** What else there is to know: that the scene differs; "" for nothing. */
   readonly note: string;
+  /** Of a choice of yes and no; null for others, and for a scene, which may also leave it to the world. */
+  readonly isOn: boolean | null;
   /** Of a choice; null for a number. */
   readonly options: readonly { readonly value: string; readonly text: string; readonly isSelected: boolean }[] | null;
   readonly act: RowAct | null;
@@ -125,6 +127,10 @@ const optionsOf = (field: SettingField, value: FieldValue | null, parts: ViewPar
   return [{ value: "", text: worldSaid(field, parts), isSelected: value === null }, ...own];
 };
 
+/** Whether a choice is between "on" and "off" alone. */
+const isSwitch = (field: SettingField): boolean =>
+  field.kind === "choice" && field.choices.map(({ value }) => value).join() === "on,off";
+
 const rivalNote = ({ rivals, companions, words }: ViewParts): string => {
   const own = rivals.length === 0 ? [] : [words.say("PARAPET.Coexistence.Here", { modules: words.list(rivals) })];
   const lines = [...own, ...companions];
@@ -169,6 +175,7 @@ const rowOf = (field: SettingField, ruleset: string, parts: ViewParts): PanelRow
     hint: words.sayKey(field.hint),
     book: book === undefined ? "" : words.say("PARAPET.Config.Book", { heading: words.sayKey(book) }),
     note: noteOf(field, parts),
+    isOn: isSwitch(field) && scope === "stored" ? value === "on" : null,
     options: optionsOf(field, value, parts),
     act: actBeside(field, ruleset, parts),
     isPath: field.kind === "path",

@@ -19,7 +19,7 @@ const readiedMark = ({ its, isMine, document }: RowSubject, words: Words): RowMa
   const label = isMine
     ? words.say("PARAPET.Order.Mark.ReadiedFor", { trigger: waitsFor, action: does })
     : words.say("PARAPET.Order.Mark.Readied");
-  return [icon("readied", "fa-solid fa-bullseye", label)];
+  return [icon("readied", "fa-solid fa-bolt", label)];
 };
 
 /** For GMs: a player has written it into the combatant, so nothing prompts for it. */
@@ -52,7 +52,7 @@ const rolledMark = ({ its }: RowSubject, words: Words): RowMark[] => {
 /** Round 1 and surprise rounds only: later on it says nothing new. */
 const unactedMark = ({ its, fight }: RowSubject, words: Words): RowMark[] => {
   const isDue = fight.round > 0 && !its.hasActed && !its.isDefeated;
-  return isDue ? [icon("flatFooted", "fa-solid fa-shoe-prints", words.say("PARAPET.Order.Mark.FlatFooted"))] : [];
+  return isDue ? [icon("flatFooted", "fa-solid fa-person-falling", words.say("PARAPET.Order.Mark.FlatFooted"))] : [];
 };
 
 /** A combatant that steps in has another place this round than its rank gives. */

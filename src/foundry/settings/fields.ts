@@ -211,6 +211,7 @@ const rolls = (): readonly SettingField[] => [
 const chat = (): readonly SettingField[] => [
   choice("cards", CARDS, { scope: "client", section: "chat" }),
   choice("areaCards", ["on", "off"], { scope: "client", section: "chat", labels: "modifiers" }),
+  choice("savedByCover", ["on", "off"], { scope: "world", section: "chat", labels: "modifiers" }),
 ];
 
 const combat = (): readonly SettingField[] => [

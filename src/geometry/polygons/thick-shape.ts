@@ -1,6 +1,7 @@
 /** Distances from edge to edge between shapes that may be round: a circle is its centre, thickened by its radius. */
 import { edgesOf, type Point, type Polygon, type Region, type Segment, turn } from "../numbers/lattice";
 import { isWithin } from "../numbers/exact-distance";
+import { boxOf } from "./box";
 import { isInsideOrOn } from "./region";
 
 /** Everything within `radius` lattice steps of a core: a point, a segment, or a closed region. */
@@ -26,15 +27,27 @@ export const bareSegments = (edges: readonly Segment[]): ThickShape => ({ edges,
 /** Whether two shapes lie within so many lattice steps of each other; at exactly that distance they do. Exact. */
 export const areShapesWithin = (p: ThickShape, q: ThickShape, reach: number): boolean => {
   const limit = reach + p.radius + q.radius;
+  const near = edgesNear(p, q, limit);
   return (
-    holdsAnyOf(p, q) ||
-    holdsAnyOf(q, p) ||
-    p.edges.some((edge) => q.edges.some((other) => areSegmentsWithin(edge, other, limit)))
+    holdsAnyOf(p, q.edges) ||
+    holdsAnyOf(q, near) ||
+    near.some((edge) => q.edges.some((other) => areSegmentsWithin(edge, other, limit)))
+  );
+};
+
+/** The edges of one shape that may lie within so many lattice steps of the core of another: a cave's wall has thousands. */
+const edgesNear = ({ edges }: ThickShape, other: ThickShape, limit: number): readonly Segment[] => {
+  const [left, top, right, bottom] = boxOf(other.edges.flatMap(({ a, b }) => [a, b]));
+  const isBefore = (from: number, to: number, end: number): boolean => from < end - limit && to < end - limit;
+  const isAfter = (from: number, to: number, end: number): boolean => from > end + limit && to > end + limit;
+  return edges.filter(
+    ({ a, b }) =>
+      !isBefore(a.x, b.x, left) && !isAfter(a.x, b.x, right) && !isBefore(a.y, b.y, top) && !isAfter(a.y, b.y, bottom),
   );
 };
 
 /** Where no edges cross, a region holds all of a connected core or none; of several pieces one is enough. */
-const holdsAnyOf = (outer: ThickShape, { edges }: ThickShape): boolean =>
+const holdsAnyOf = (outer: ThickShape, edges: readonly Segment[]): boolean =>
   outer.isFilled && edges.some(({ a }) => isInsideOrOn(a, outer.edges));
 
 const areSegmentsWithin = (p: Segment, q: Segment, limit: number): boolean =>

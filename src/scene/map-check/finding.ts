@@ -20,6 +20,7 @@ const NOTE_KINDS = [
   "open-portals",
   "sealed-room",
   "open-secret",
+  "unknown-to-players",
   "off-grid",
   "glass",
   "no-size",

@@ -3,6 +3,7 @@ import { battlefieldOf } from "../snapshot/snapshot";
 import type { FindingKind } from "./finding";
 import { type CheckContext, mapCheck } from "./map-check";
 import { parseBattleMap } from "../notation/parse";
+import { TIDY_DEFAULTS } from "../model/battlefield";
 import type { Scene } from "../model/scene";
 
 const sceneOf = (lines: string): Scene => parseBattleMap(`grid square 100 5 ft\n${lines}`).scene;
@@ -236,4 +237,15 @@ it("a region without shapes has no position", () => {
   expect(mapCheck(scene, battlefieldOf(scene))).toEqual([
     { kind: "idle-region", ids: ["region:bog"], at: null, by: 0 },
   ]);
+});
+
+it("lists once each region whose cover players do not know, and no darkness", () => {
+  const scene = sceneOf(
+    "area bog terrain low + rectangle 0,0 100x100\narea bog veil partial + rectangle 0,0 100x100\narea dusk gloom override 1 + rectangle 0,0 100x100\narea stones terrain low + rectangle 300,0 100x100",
+  );
+  const isKnown = (id: string): boolean => id === "region:stones";
+  expect(mapCheck(scene, battlefieldOf(scene), TIDY_DEFAULTS, { isKnown })).toEqual([
+    { kind: "unknown-to-players", ids: ["region:bog"], at: { x: 0, y: 0 }, by: 0 },
+  ]);
+  expect(mapCheck(scene, battlefieldOf(scene))).toEqual([]);
 });

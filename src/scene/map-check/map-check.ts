@@ -122,8 +122,22 @@ const oncePerPair = (findings: readonly Finding[]): Finding[] => {
   });
 };
 
+/** Terrain and veils that decide verdicts which players are shown without them. */
+const unknownToPlayers = ({ areas }: Scene, isKnown: (id: string) => boolean): Finding[] => {
+  const unknown = areas.filter(({ id, part }) => ("terrain" in part || "veil" in part) && !isKnown(id));
+  const byId = new Map(unknown.map((area) => [area.id, area]));
+  return [...byId.values()].map(({ id, shapes }) => ({
+    kind: "unknown-to-players",
+    ids: [id],
+    at: placeOf(shapes[0]),
+    by: 0,
+  }));
+};
+
 /** What the check may know besides the scene. */
 export interface CheckContext {
+  /** Whether every player knows a region; undefined where there are no players. */
+  readonly isKnown?: (id: string) => boolean;
   /** Whether the rule set uses sizes. */
   readonly goesBySizes?: boolean;
   /** What the reader of the file has found. */
@@ -144,12 +158,13 @@ export const mapCheck = (
   scene: Scene,
   battlefield: Battlefield,
   tidy: TidyOptions = TIDY_DEFAULTS,
-  { goesBySizes = false, reading = {}, reachOf }: CheckContext = {},
+  { goesBySizes = false, reading = {}, reachOf, isKnown = () => true }: CheckContext = {},
 ): readonly Finding[] => {
   const findings = oncePerPair([
     ...fromReading(scene, reading),
     ...scene.walls.flatMap((wall) => causesOf(wall).map((kind) => wallFinding(kind, wall))),
     ...idleRegions(scene, battlefield),
+    ...unknownToPlayers(scene, isKnown),
     ...cutTokens(battlefield),
     ...gaps(scene, battlefield, tidy, reachOf),
     ...sealedRooms(battlefield),

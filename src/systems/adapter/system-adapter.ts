@@ -47,8 +47,31 @@ export interface OpenRoll {
 
 export type IsIts = (message: MessageSeen) => boolean;
 
+/** A stored message with its rolls. https://foundryvtt.com/api/v14/classes/foundry.documents.ChatMessage.html */
+export interface RolledMessage extends Pick<OpenMessage, "flags" | "system"> {
+  readonly rolls: readonly { readonly total?: number | null | undefined }[];
+}
+
+/** An attack roll at one target, by the game system's own numbers. */
+export interface RolledAttack {
+  readonly total: number;
+  /** What the roll had to reach. */
+  readonly needed: number;
+  /** What it would have had to reach without Parapet's numbers. */
+  readonly own: number;
+}
+
 /** A target as its message's roll has it: people can remove numbers in the system's dialog. */
 export type AsRolled = (ruled: RuledTarget, message: MessageSeen) => RuledTarget;
+
+/** What is known of a message that an attack waits for. */
+export interface Expecting {
+  /** What of each target was rolled. */
+  readonly asRolled?: AsRolled;
+  readonly roll?: OpenRoll;
+  /** What the roll has to reach without Parapet's numbers, kept in the message's flags; null where these change nothing. */
+  readonly own?: () => number | null;
+}
 
 /** What adapters call. Nothing here throws: errors are reported to the GM, and the system's roll goes on. */
 export interface AttackJudge {
@@ -89,10 +112,10 @@ export interface AttackJudge {
   readonly saveFlagsFor: (ruled: RuledSave) => object;
   /**
    * Puts these flags on the next message of this client that `isIts` recognises, where the system offers no place for
-   * them. Without such a message they are dropped. `asRolled` tells what of each target was rolled. What waits for the same
-   * `roll` is replaced; without one, what waits for any of this creature.
+   * them. Without such a message they are dropped. What waits for the same `roll` is replaced; without one, what waits for
+   * any of this creature.
    */
-  readonly expectMessage: (ruled: RuledAttack, isIts: IsIts, asRolled?: AsRolled, roll?: OpenRoll) => void;
+  readonly expectMessage: (ruled: RuledAttack, isIts: IsIts, expecting?: Expecting) => void;
   /** The same for a save. */
   readonly expectSave: (ruled: RuledSave, isIts: IsIts, asRolled?: AsRolled) => void;
   /** A short label of a modifier on the dice: "Soft cover", "Flanking". */
@@ -209,6 +232,13 @@ export interface SystemAdapter {
     readonly isOpen: (message: Pick<OpenMessage, "flags" | "system">) => boolean;
     readonly apply: (message: OpenMessage) => Promise<unknown>;
   };
+  /**
+   * The roll in a message at one of its targets (`token:ID`). Missing, or undefined, where the message does not have these
+   * numbers, or where the face of the die decides whatever they are.
+   */
+  readonly rolledAt?: (message: RolledMessage, target: string) => RolledAttack | undefined;
+  /** Whether the system shows players what an attack roll had to reach. */
+  readonly showsNeeded?: () => boolean;
   /** The damage in a message; of several attacks the first with critical damage. Missing if the system does not tell. */
   readonly damageOf?: (message: Pick<OpenMessage, "flags" | "system">) => RolledDamage | undefined;
   /** How the system shows messages, if it changes what Foundry rendered. */

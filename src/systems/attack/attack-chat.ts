@@ -2,7 +2,7 @@ import { creatureWithId } from "../../scene/model/battlefield";
 import { creatureName, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { isHiddenToken } from "../../foundry/canvas/shown-to-user";
-import type { AsRolled, IsIts, MessageSeen, OpenRoll } from "../adapter/system-adapter";
+import type { Expecting, IsIts, MessageSeen } from "../adapter/system-adapter";
 import { messageBy } from "../../foundry/chat/chat-messages";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
 import type { Words } from "../../words/localize";
@@ -11,6 +11,7 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import type { RuledArea, RuledAttack, RuledSave } from "../adapter/attack";
 import type { AttackRecord } from "../record/attack-record";
+import { withOwnNumber } from "../record/own-number";
 import { flagsOfRecord, publicRecord, type Recorded, recordOf, thingOf } from "../record/public-record";
 import type { ExpectedMessages } from "./expected-messages";
 import type { AttackJudgeParts } from "./attack-judge";
@@ -36,8 +37,7 @@ const sceneOf = (attacker: string | null, { real }: Verdicts): string | null => 
 interface Waiting {
   readonly record: AttackRecord;
   readonly isIts: IsIts;
-  readonly asRolled?: AsRolled | undefined;
-  readonly roll?: OpenRoll | undefined;
+  readonly expecting?: Expecting | undefined;
 }
 
 const createRecords =
@@ -88,20 +88,21 @@ export const createAttackChat = (parts: AttackChatParts): AttackJudgeParts["chat
     const { battlefield } = verdicts.real.known();
     return creatureName(battlefield, id) ?? headingOf(id, battlefield, words);
   };
-  const wait = (roller: string, { record, isIts, asRolled = (each) => each, roll }: Waiting): void => {
+  const wait = (roller: string, { record, isIts, expecting = {} }: Waiting): void => {
+    const { asRolled = (each) => each, roll, own = () => null } = expecting;
     const rolled = (message: MessageSeen): AttackRecord => ({
       ...record,
       targets: record.targets.map((each) => asRolled(each, message)),
     });
-    expected.expect({ roller, roll, isIts, flags: (message) => flagsOf(rolled(message)) });
+    expected.expect({ roller, roll, isIts, flags: (message) => withOwnNumber(flagsOf(rolled(message)), own()) });
   };
   return {
     flagsFor,
     saveFlagsFor: (ruled) => flagsOf(ofSave(ruled)),
-    expectMessage: (ruled, isIts, asRolled, roll) =>
-      wait(ruled.declared.attacker, { record: ofAttack(ruled), isIts, asRolled, roll }),
+    expectMessage: (ruled, isIts, expecting) =>
+      wait(ruled.declared.attacker, { record: ofAttack(ruled), isIts, expecting }),
     expectSave: (ruled, isIts, asRolled) =>
-      wait(ruled.declared.attack.target, { record: ofSave(ruled), isIts, asRolled }),
+      wait(ruled.declared.attack.target, { record: ofSave(ruled), isIts, expecting: asRolled && { asRolled } }),
     tell: (ruled) => {
       const { attacker, title } = ruled.declared;
       const content = words.say("PARAPET.Card.Content", { title });

@@ -5,6 +5,7 @@ import type { TargetedToken } from "./apply-attack";
 import type { Dnd5eAttackPlace } from "./read-attack";
 import type { Activity, Dnd5eActor, MessageConfig, SaveProcess, Dnd5eToken } from "./rolls";
 import type { Dnd5eArea, SavedAgainst, Dnd5eSaveSource } from "./save";
+import type { RowToken } from "./target-list";
 
 /** As plain data: the declared types of actors belong to no system. */
 interface TokenOnScene extends Dnd5eToken {
@@ -55,6 +56,12 @@ export const targetsNow = (): readonly TargetedToken[] =>
     const ac = actor?.system?.attributes?.ac;
     return typeof actor?.uuid === "string" ? [{ id: `token:${id}`, token: uuid, actor: actor.uuid, ac: ac ?? {} }] : [];
   });
+
+/** How rows of a list of targets name a creature; undefined where it is not on the viewed scene. */
+export const rowTokenOf = (creature: string): RowToken | undefined => {
+  const { actor, uuid } = sceneSeen()?.tokens.get(creature.slice("token:".length)) ?? {};
+  return uuid === undefined || typeof actor?.uuid !== "string" ? undefined : { token: uuid, actor: actor.uuid };
+};
 
 /** The creature with this token uuid, if the token is on the viewed scene. */
 export const creatureBy = (uuid: unknown): string | null => {

@@ -43,6 +43,7 @@ import type {
 } from "./rolls";
 import { hasAdvantageStill, withUnplacedAdvantage } from "./advantage";
 import { attackPlace, creatureBy, creatureWith, saveSource, targetsNow } from "./attack-tokens";
+import { rolledAt, showsNeeded } from "./rolled-at";
 import { undo, withOwnTargets } from "./target-list";
 
 interface RollState {
@@ -215,6 +216,8 @@ export const dnd5e: SystemAdapter = {
   isOfItem,
   makerOf: (flags) => creatureBy(makerIn(flags)) ?? creatureWith(activityIn(flags)),
   undo,
+  rolledAt,
+  showsNeeded,
   messageElements,
   register: (attackJudge, hooks) => {
     const { on, last, veto } = hooks;

@@ -56,6 +56,20 @@ export const withOwnTargets = (flags: object, targets: readonly TargetEntry[] | 
   return targets === null ? flags : { ...flags, [MODULE_ID]: { ...ours, ownTargets: targets } };
 };
 
+/** The armour class of a target in the list, and in the list as the system made it. */
+interface StoredRows {
+  readonly now: number | null | undefined;
+  readonly own: number | null | undefined;
+}
+
+/** Undefined where Parapet has changed nothing in the list. */
+export const storedRows = (message: Stored, token: RowToken): StoredRows | undefined => {
+  const [now, own] = [listAt(message.system, "targets") ?? listAt(message.flags["dnd5e"], "targets"), ownOf(message)];
+  if (now === undefined || own === undefined) return undefined;
+  const rowIn = (list: readonly TargetEntry[]) => list.find((row) => rowKey(row) === keyFor(token, list));
+  return { now: rowIn(now)?.ac, own: rowIn(own)?.ac };
+};
+
 const actorOf = ({ actor, uuid }: TargetEntry): string | undefined => actor ?? uuid;
 
 /** A row of a card made in 5.x names an actor; the system's migration to 6.0 gives such a card rows of its own. */

@@ -64,7 +64,7 @@ const createUses = (attackJudge: AttackJudge) => {
     attackJudge.expectMessage(
       ruled,
       (message) => !use.isOver && isUseOf(ability, message),
-      (each, message) => asRolled(each, message, { targets: use.targets, shared: use.shared ?? 0 }),
+      { asRolled: (each, message) => asRolled(each, message, { targets: use.targets, shared: use.shared ?? 0 }) },
     );
     return use;
   };

@@ -26,6 +26,7 @@ import { attackBonusOf, factsOf, speedOf } from "./facts";
 import { coverItems, isMessageOf, readAttack } from "./read-attack";
 import { takenOff } from "../record/public-record";
 import { createRerolls } from "./rerolls";
+import { rolledAt, showsNeeded } from "./rolled-at";
 import { isSaveMessage, readSave } from "./save";
 import type { Check, CheckContext, Pf2e } from "./shapes";
 import { hiderIn, hiderOf } from "./stealth";
@@ -186,12 +187,11 @@ const createPending = (context: CheckContext, passed: RuledAttack, lasting: Last
     const record = { ...ruled, targets: ruled.targets.map((each) => asApplied(each, applied)) };
     const isIts: IsIts = (message) => isMessageOf(ruled.declared, context.type, message);
     attackJudge.made(record);
-    attackJudge.expectMessage(
-      record,
-      lasting.whileRolling(isIts),
-      (each) => (isOnDice() ? each : takenOff(each)),
-      lasting,
-    );
+    attackJudge.expectMessage(record, lasting.whileRolling(isIts), {
+      asRolled: (each) => (isOnDice() ? each : takenOff(each)),
+      roll: lasting,
+      own: () => (isOnDice() && dc !== undefined && dc !== context.dc ? (context.dc?.value ?? null) : null),
+    });
   };
   const rule = (rulings: Rulings): void => {
     if (!isOnDice()) return;
@@ -307,6 +307,8 @@ export const pf2e: SystemAdapter = {
   coverItems,
   defenceOf,
   attackBonusOf,
+  rolledAt,
+  showsNeeded,
   isOfItem: (flags) => typeof itemIn(flags) === "string",
   hiderOf,
   register: (attackJudge, hooks) => {

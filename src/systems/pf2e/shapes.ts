@@ -115,4 +115,9 @@ export interface CheckSeen {
   readonly domains?: readonly string[];
   readonly options?: readonly string[];
   readonly target?: { readonly token?: string } | null;
+  readonly dc?: { readonly value?: number } | null;
+  /** "criticalFailure", "failure", "success", "criticalSuccess"; null without a DC. */
+  readonly outcome?: string | null;
+  /** The same before rules on either side make it better or worse. */
+  readonly unadjustedOutcome?: string | null;
 }

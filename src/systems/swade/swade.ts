@@ -229,9 +229,9 @@ const onPreRoll =
     const expect = (): void => {
       const { attack, first, placed } = now;
       attackJudge.made(attack);
-      attackJudge.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), (each) =>
-        each.target === first && placed !== null ? asMade(modifiers, placed, each) : each,
-      );
+      attackJudge.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), {
+        asRolled: (each) => (each.target === first && placed !== null ? asMade(modifiers, placed, each) : each),
+      });
     };
     expect();
     const rule = (declared: DeclaredAttack): boolean => {

@@ -1,0 +1,56 @@
+import { DEFAULT_RULE_SET, ruleSets, ruleSetWith } from "../../src/rules/index";
+import type { RuleSet } from "../../src/rules/judge/rule-set";
+import type { Arguments } from "./arguments";
+import { didYouMean } from "./did-you-mean";
+import { InputError, listOf } from "./input-error";
+import { isRuleSetFile, ruleSetAt } from "./rule-set-file";
+import type { MapFile } from "./scene-file";
+
+/** What people call the games. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  "5e": "dnd5e",
+  pf1: "pathfinder1e",
+  pf1e: "pathfinder1e",
+  pf2: "pathfinder2e",
+  pf2e: "pathfinder2e",
+};
+
+interface RuleSetChoice {
+  readonly ruleSet: RuleSet;
+  /** Why it is this one, where nobody has named one and the map's game has none; "" otherwise. */
+  readonly note: string;
+}
+
+const named = (name: string): RuleSet => {
+  if (isRuleSetFile(name)) return ruleSetAt(name);
+  const id = SHORT_NAMES[name.toLowerCase()] ?? name;
+  const ruleSet = ruleSetWith(id);
+  if (ruleSet !== undefined) return ruleSet;
+  const ids = ruleSets().map((each) => each.id);
+  throw new InputError(`--ruleset: unknown rule set "${name}"${didYouMean(name, ids)} (rule sets: ${listOf(ids)})`);
+};
+
+const memberOf = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined), value);
+
+/** The game system that Foundry writes into what it exports. */
+const systemIn = ({ format, text }: Pick<MapFile, "format" | "text">): string | null => {
+  if (format !== "foundry") return null;
+  const file: unknown = JSON.parse(text);
+  const system = memberOf(file, "_stats", "systemId") ?? memberOf(file, "flags", "exportSource", "system");
+  return typeof system === "string" && system !== "" ? system : null;
+};
+
+/** The rule set that the arguments name, else that of the map's game, else the default one. */
+export const ruleSetFor = (args: Arguments, file: Pick<MapFile, "format" | "text">): RuleSetChoice => {
+  const name = args.valueOf("ruleset");
+  if (name !== undefined) return { ruleSet: named(name), note: "" };
+  const system = systemIn(file);
+  const its = ruleSets().find(({ systems }) => system !== null && systems?.own?.includes(system) === true);
+  if (its !== undefined) return { ruleSet: its, note: "" };
+  const why = system === null ? "the map names no game system" : `no rule set is for the game system ${system}`;
+  return {
+    ruleSet: named(DEFAULT_RULE_SET),
+    note: `Judged by ${DEFAULT_RULE_SET}: ${why}. Choose others with --ruleset.`,
+  };
+};

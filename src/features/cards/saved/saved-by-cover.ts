@@ -1,0 +1,66 @@
+/** Attacks that missed by the game system's own numbers and would have hit without cover. */
+import type { KnownVerdict } from "../../../foundry/verdicts/knowledge";
+import { isOfCover } from "../../../rules/attack/verdict";
+import type { RuledTarget } from "../../../systems/adapter/attack";
+import type { RolledAttack } from "../../../systems/adapter/system-adapter";
+import { seesBoth, verdictTold } from "../../../systems/record/public-record";
+import { headingOf, namesOf } from "../../../words/sentences";
+import { thingsTold } from "../card-view";
+import type { ThingsTold } from "../card-picture";
+import type { CardReader, CardSubject } from "../card-subject";
+
+/** A target that cover saved, as a reader may know it. */
+export interface Saved {
+  readonly target: string;
+  /** "Pillar saved Krell: 15 against 16", for players "Cover saved Krell". */
+  readonly text: string;
+  /** Ids of what gave the cover. */
+  readonly obstacles: readonly string[];
+  readonly outlines: ThingsTold["outlines"];
+}
+
+/** Whether the roll missed, and would have hit without Parapet's numbers. */
+const isSaved = ({ total, needed, own }: RolledAttack): boolean => total < needed && total >= own;
+
+/** Whether Parapet's numbers on a target's defence are those of cover alone. */
+const isByCover = ({ changes }: RuledTarget): boolean => {
+  const onDefence = changes.filter(({ side, stat }) => side === "target" && stat !== "attack");
+  return onDefence.length > 0 && onDefence.every(isOfCover);
+};
+
+/** Lists of names begin with a small letter. */
+const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+const sentenceFor = (
+  known: KnownVerdict,
+  { total, needed }: RolledAttack,
+  things: ThingsTold,
+  { knowledge, words }: CardReader,
+): string => {
+  const target = headingOf(known.target, things, words);
+  if (!knowledge.knowsAll) return words.say("PARAPET.Card.SavedFor", { target });
+  if (known.obstacles.length === 0) return words.say("PARAPET.Card.SavedByCover", { target, total, needed });
+  const obstacles = namesOf(known.obstacles, things, words);
+  return capitalised(words.say("PARAPET.Card.Saved", { obstacles, target, total, needed }));
+};
+
+/** Players learn of it where the system shows them the number that the roll had to reach. */
+export const savedByCover = (
+  { record, amendments }: CardSubject,
+  reader: CardReader,
+  rolledAt: (target: string) => RolledAttack | undefined,
+  showsNeeded: () => boolean,
+): readonly Saved[] => {
+  const { knowledge } = reader;
+  if (record.of !== "attack" || amendments.isUndone || !(knowledge.knowsAll || showsNeeded())) return [];
+  const things = thingsTold(record.things, reader);
+  return record.targets.flatMap((ruled): Saved[] => {
+    const { target } = ruled;
+    const rolled = isByCover(ruled) && seesBoth(record, target, knowledge) ? rolledAt(target) : undefined;
+    if (rolled === undefined || !isSaved(rolled)) return [];
+    const known = verdictTold(ruled.verdict, true, knowledge);
+    const text = sentenceFor(known, rolled, things, reader);
+    const outlines = things.outlines.filter(({ id }) => known.obstacles.includes(id));
+    return [{ target, text, obstacles: known.obstacles, outlines }];
+  });
+};
