@@ -74,3 +74,23 @@ test.each(PAGES)("what cover is worth in docs/$page", async ({ ruleSet, page }) 
   expect(rows > 0).toBe(!WITHOUT.includes(page));
   await expect(text).toMatchFileSnapshot(path);
 });
+
+/** A statement such as "Half cover is +2 AC, +2 Dexterity saves". */
+const STATEMENT = /^\| (\S+) cover is ([+−][^|:]+?) \|/gm;
+
+test("the statements of the rules pages say what cover is worth there", () => {
+  const said = Object.values(RULE_SETS).flatMap((ruleSet) =>
+    [...readFileSync(join(DOCS, `rules/${ruleSet.id}.md`), "utf8").matchAll(STATEMENT)].map(
+      ([, name = "", numbers = ""]) => ({
+        ruleSet,
+        level: levelIn(name, ruleSet) ?? name,
+        numbers: numbers.split(", "),
+      }),
+    ),
+  );
+  expect(said.map(({ ruleSet, level }) => `${ruleSet.id} ${level}`)).toEqual(
+    expect.arrayContaining(["dnd5e half", "dnd5e three-quarters", "ninth-age hard", "pathfinder2e lesser"]),
+  );
+  for (const { ruleSet, level, numbers } of said)
+    expect(worthOf(ruleSet, level).split(", "), `${ruleSet.id} ${level}`).toEqual(expect.arrayContaining(numbers));
+});

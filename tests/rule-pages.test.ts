@@ -8,7 +8,10 @@ import { hasTitle, textOfTests } from "./test-titles";
 const root = join(import.meta.dirname, "..");
 
 /** Who carries a statement out. The first three are shown by a scenario or a test. */
-const SHOWN = ["automatic", "one press", "reminder"];
+const ONE_PRESS = "one press";
+const SHOWN = ["automatic", ONE_PRESS, "reminder"];
+/** A reference to a test that drives a client. */
+const IN_CLIENT = /^`tests\/(?:client|browser)\//;
 const NOT_SHOWN = "left to the table";
 
 const HEADING = "\n## Statement by statement\n";
@@ -88,6 +91,8 @@ const faultsOfRow = ({ statement, who, shownBy }: Row, shelf: Shelf): readonly s
   if (![...SHOWN, NOT_SHOWN].includes(who)) faults.push(`nobody does it: ${who}`);
   if (SHOWN.includes(who) && references.length === 0) faults.push("shown by nothing");
   if (who === NOT_SHOWN && references.length > 0) faults.push("left to the table, and shown");
+  if (who === ONE_PRESS && faults.length === 0 && !references.some((each) => IN_CLIENT.test(each)))
+    faults.push("no test in a client, where it is pressed");
   return faults.map((fault) => `${statement}: ${fault}`);
 };
 
@@ -137,6 +142,7 @@ describe("a page has a fault", () => {
     ].join("\n"),
     "tests/scenarios/dnd5e/a.txt": "expect rise A -> b: standard\n",
     "tests/client/pf2e.test.ts": 'test("rolls", () => {});',
+    "tests/client/cards.test.ts": 'test("presses", () => open("rise"));',
     "src/c.ts": "",
   };
   const shelf: Shelf = { ruleSet: "rise", textOf: (path) => files[path] };
@@ -149,7 +155,7 @@ describe("a page has a fault", () => {
   it("unless each row says who does it, and what shows it where the table does not", () => {
     const rows = [
       "| Cover | automatic | `tests/scenarios/rise/a.txt`; `src/b.test.ts`: covers |",
-      "| Hiding | one press | `src/b.test.ts`: hides %s |",
+      "| Hiding | one press | `src/b.test.ts`: hides %s; `tests/client/cards.test.ts`: presses |",
       "| Sleep | reminder | `src/b.test.ts`: covers; `src/b.test.ts`: turns |",
       "| Dance | left to the table | |",
     ];
@@ -173,6 +179,7 @@ describe("a page has a fault", () => {
     ["| Cover | automatic | `src/b.test.ts`: cover |", "Cover: no such test: `src/b.test.ts`: cover"],
     ["| Cover | automatic | `src/b.test.ts`: open |", "Cover: no such test: `src/b.test.ts`: open"],
     ["| Cover | automatic | `src/b.test.ts`: turns |", "Cover: no test of this book"],
+    ["| Cover | one press | `src/b.test.ts`: covers |", "Cover: no test in a client, where it is pressed"],
     [
       "| Cover | automatic | `src/b.test.ts`: covers; `src/b.test.ts`: shoots |",
       "Cover: a test of another book: `src/b.test.ts`: shoots",

@@ -83,6 +83,24 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
     await expect.poll(() => cards().first().textContent()).not.toMatch(/Gark/);
   });
 
+  // Rise, "Cover": an area attacks no creature or object twice.
+  test("in Rise, what one target's miss has struck is not struck for another", async () => {
+    await open();
+    await playground.set("ruleset", "rise");
+    await playground.change("Nub", { x: 400, y: 400 });
+    await playground.run(attackMessage("Mira", ["Krell", "Nub"]));
+    const offers = (name: string) => on(name).getByRole("button", { name: "It missed: strike Gark" });
+    await expect.poll(() => offers("Krell").count()).toBe(1);
+    expect(await offers("Nub").count()).toBe(1);
+    await offers("Krell").press("Enter");
+    await expect.poll(() => offers("Nub").count()).toBe(0);
+    await press("It did not miss", "Krell");
+    await expect.poll(() => offers("Nub").count()).toBe(1);
+    await offers("Nub").press("Enter");
+    await expect.poll(() => on("Nub").textContent()).toMatch(/It missed, and strikes Gark instead\./);
+    expect(await offers("Krell").count()).toBe(0);
+  });
+
   test("several ruling forms can be open at once, each label with its own field", async () => {
     await open();
     await playground.run(attackMessage("Mira", ["Krell", "Nub"]));

@@ -91,6 +91,7 @@ const saved = {
   ],
 } as const;
 const BOOKS = ["pathfinder1e", "epic-path"] as const;
+const FULL_ROUNDS = { pathfinder1e: 0, "epic-path": 1 };
 
 describe.each(versions("logic"))("on version %i, a coup de grâce", (profile) => {
   const sit = twoSeats({ table, world: "coup", profile, settings: { orderOfBattle: "on" }, field: FIELD });
@@ -100,11 +101,18 @@ describe.each(versions("logic"))("on version %i, a coup de grâce", (profile) =>
     const [gm, player] = await sit("pf1", book);
     await strike(player, "pf1", { die: 19.5 });
     await press(player, "coup");
-    for (const page of [gm, player]) await expect.poll(() => lines(page)).toEqual(saved[book](22));
+    for (const page of [gm, player]) {
+      await expect.poll(() => lines(page)).toEqual(saved[book](22));
+      // In Epic Path a full-round action leaves no attack of opportunity, so the tracker marks it.
+      await expect.poll(() => page.page.locator("#combat [data-mark=full-round]").count()).toBe(FULL_ROUNDS[book]);
+    }
     await enterDamage(player, 18);
     for (const page of [gm, player]) await expect.poll(() => lines(page)).toEqual(saved[book](18));
     await press(gm, "coup-undo");
-    for (const page of [gm, player]) await expect.poll(() => lines(page)).toEqual([]);
+    for (const page of [gm, player]) {
+      await expect.poll(() => lines(page)).toEqual([]);
+      await expect.poll(() => page.page.locator("#combat [data-mark=full-round]").count()).toBe(0);
+    }
     await expect.poll(() => button(player, "coup").isEnabled()).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ACTING, API, asked, combatant, FIGHT, seating, soon } from "./fights";
 import { layTable, type Playground } from "./playground";
+import { endTurn, fightOf, openField, PAGE_TOOLS, pressHud, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
 const table = layTable();
@@ -119,5 +120,66 @@ describe.each(versions("logic"))("on version %i, the order of battle", (profile)
     await soon(player!, "game.combat.combatants.contents[1].flags.parapet?.part.hasActed", true);
     await gmAgain.close();
     await player!.close();
+  });
+});
+
+describe.each(versions("logic"))("on version %i, holding", (profile) => {
+  const settings = { orderOfBattle: "on" };
+  const field = openField(300) + fightOf(["Mira", "Gark"], 2, 0);
+  const sit = twoSeats({ table, world: "holding", profile, settings, field });
+
+  const modifiers = (attacker: string, target: string): string => `${PAGE_TOOLS}
+    return game.modules.get("parapet").api.judge(tokenOf("${attacker}").id, tokenOf("${target}").id).modifiers
+      .map(({ stat, value }) => [stat, value]);`;
+  /** Each page knows that this creature's turn has begun. */
+  const begins = async (pages: readonly Playground[], name: string): Promise<void> => {
+    const begun = `const { combatant, round } = game.combat;
+      return combatant.flags.parapet?.part.actedIn === round ? combatant.name : "nobody yet";`;
+    for (const page of pages) await expect.poll(() => page.run(begun)).toBe(name);
+  };
+
+  /** A button of Mira's, pressed by its player, and what every page knows of it then. */
+  const presses = async (pages: readonly [Playground, Playground], label: string, kept: string): Promise<void> => {
+    await pressHud(pages[1], "Mira", label);
+    const isKept = `return game.combat.combatants.find((it) => it.name === "Mira").flags.parapet?.part.${kept} != null;`;
+    for (const page of pages) await expect.poll(() => page.run(isKept)).toBe(true);
+  };
+
+  test("is one press, and so is stepping in behind another creature: there is its place in the next rounds", async () => {
+    const pages = await sit("homemade", "pathfinder2e");
+    const [gm, player] = pages;
+    // It ends the turn.
+    await presses(pages, "Hold action", "held");
+    await begins(pages, "Gark");
+    await presses(pages, "Step in now", "steppedIn");
+    for (const name of ["Mira", "Gark", "Mira"]) {
+      await endTurn(gm, player);
+      await begins(pages, name);
+    }
+  });
+
+  // Epic Path, "Determining Awareness": the bonus counts at once, the penalty when the action comes up.
+  test("can be pressed with fighting defensively, which counts at once and until the turn after the held action", async () => {
+    const pages = await sit("homemade", "epic-path");
+    const [gm, player] = pages;
+    const atMira = () => player.run(modifiers("Gark", "Mira"));
+    await pressHud(player, "Mira", "Fight defensively");
+    await expect.poll(atMira).toEqual([["ac", 2]]);
+    // It ends the turn.
+    await presses(pages, "Hold action", "held");
+    await begins(pages, "Gark");
+    expect(await atMira()).toEqual([["ac", 2]]);
+    await presses(pages, "Step in now", "steppedIn");
+    await endTurn(gm, player);
+    await begins(pages, "Mira");
+    expect(await player.run(modifiers("Mira", "Gark"))).toEqual([["attack", -4]]);
+    expect(await atMira()).toEqual([["ac", 2]]);
+    await endTurn(gm, player);
+    await begins(pages, "Gark");
+    expect(await atMira()).toEqual([["ac", 2]]);
+    await endTurn(gm, player);
+    await begins(pages, "Mira");
+    expect(await atMira()).toEqual([]);
+    expect(await player.run(modifiers("Mira", "Gark"))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { layTable, Playground } from "./playground";
+import { endTurn } from "./two-seats";
 import { versions } from "./versions";
 
 /**
@@ -254,6 +255,15 @@ describe.each(versions("logic"))("on version %i, a splash weapon", (profile) => 
         "In the squares around it: Gark.",
       ];
       for (const page of [gm, player]) await expect.poll(() => told(page)).toEqual(missed);
+      const offered = `${TOOLS}
+      await canvas.hud.token.bind(tokenOf("Mira"));
+      await settled();
+      return [...document.querySelectorAll(".parapet-order-act")].map((it) => it.ariaLabel);
+    `;
+      const act = "Throw a splash weapon at a square";
+      expect(await player.run(offered)).toContain(act);
+      await endTurn(gm, player);
+      expect(await player.run(offered)).not.toContain(act);
     },
   );
 

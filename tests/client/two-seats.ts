@@ -73,11 +73,16 @@ export const twoSeats = ({ table, world, profile, settings = {}, field }: Sittin
   };
 };
 
-/** Presses a button of a token's HUD, by its label. */
+/** Presses a button of a token's HUD, by its label, once it is there: it may wait for what another client does. */
 export const pressHud = (page: Playground, name: string, label: string): Promise<void> =>
   page.run(`${PAGE_TOOLS}
-    await canvas.hud.token.bind(tokenOf("${name}"));
-    await settled();
-    document.querySelector('.parapet-order-act[aria-label="${label}"]').click();
+    const button = () => document.querySelector('.parapet-order-act[aria-label="${label}"]');
+    let tries = 0;
+    do {
+      await canvas.hud.token.bind(tokenOf("${name}"));
+      await settled();
+      tries += 1;
+    } while (button() === null && tries < 100);
+    button().click();
     await settled();
   `);

@@ -306,14 +306,14 @@ describe("an attack from a card", () => {
     const card = await cardOf();
     expect(selected(card)).toEqual(["2-MediumCover"]);
     expect(await roll(card)).toEqual([["BRSW.MediumCover", -4]]);
-    expect(told()).toEqual([[["b", 4, 0]]]);
+    expect(told()).toEqual([[["b", -4, 0]]]);
   });
 
   it("has other numbers as an action of Parapet's", async () => {
     at.verdicts = { "token:b": 5 };
     await aim("b");
     expect(await roll(await cardOf())).toEqual([["Three-quarters cover", -5]]);
-    expect(told()).toEqual([[["b", 5, 0]]]);
+    expect(told()).toEqual([[["b", -5, 0]]]);
   });
 
   it("with a power that is aimed has it too, and one that places a template has neither cover nor card", async () => {
@@ -321,7 +321,7 @@ describe("an attack from a card", () => {
     await aim("b");
     expect(await roll(await cardOf("bolt"))).toEqual([["BRSW.LightCover", -2]]);
     expect(await roll(await cardOf("blast"))).toEqual([]);
-    expect(told()).toEqual([[["b", 2, 0]]]);
+    expect(told()).toEqual([[["b", -2, 0]]]);
   });
 
   it("on two has the cover of the first, and the card says what the other has", async () => {
@@ -330,8 +330,8 @@ describe("an attack from a card", () => {
     expect(await roll(await cardOf())).toEqual([["BRSW.LightCover", -2]]);
     expect(told()).toEqual([
       [
-        ["b", 2, 0],
-        ["c", 6, 6],
+        ["b", -2, 0],
+        ["c", -6, -6],
       ],
     ]);
   });
@@ -367,7 +367,7 @@ describe("an attack from a card", () => {
     expect(selected(card)).toEqual([value === 4 ? "2-MediumCover" : "parapet-cover"]);
     await aim("c");
     expect(await roll(card)).toEqual([["BRSW.LightCover", -2]]);
-    expect(told()).toEqual([[["c", 2, 0]]]);
+    expect(told()).toEqual([[["c", -2, 0]]]);
   });
 
   it("made without a target has the cover of the one that is chosen then", async () => {
@@ -376,7 +376,7 @@ describe("an attack from a card", () => {
     expect(selected(card)).toEqual([]);
     await aim("b");
     expect(await roll(card)).toEqual([["BRSW.MediumCover", -4]]);
-    expect(told()).toEqual([[["b", 4, 0]]]);
+    expect(told()).toEqual([[["b", -4, 0]]]);
   });
 
   it("is not written again where nothing changes", async () => {
@@ -387,7 +387,7 @@ describe("an attack from a card", () => {
     await aim("c");
     expect(card.message.updates).toBe(updates);
     expect(await roll(card)).toEqual([["BRSW.MediumCover", -4]]);
-    expect(told()).toEqual([[["c", 4, 0]]]);
+    expect(told()).toEqual([[["c", -4, 0]]]);
   });
 
   it("whose cover was clicked off has none, and the card claims none", async () => {
@@ -404,7 +404,7 @@ describe("an attack from a card", () => {
     await aim("b");
     for (const [name, value, said] of [
       ["BRSW.LightCover", -2, ["b", 0, 0]],
-      ["BRSW.HeavyCover", -6, ["b", 4, 0, "included"]],
+      ["BRSW.HeavyCover", -6, ["b", -4, 0, "included"]],
     ] as const) {
       const card = await cardOf();
       await click(card, "BRSW.MediumCover");
@@ -422,7 +422,7 @@ describe("an attack from a card", () => {
     await click(card, "BRSW.LightCover");
     await aim("c");
     expect(await roll(card)).toEqual([["BRSW.LightCover", -2]]);
-    expect(told()).toEqual([[["c", 6, 6]]]);
+    expect(told()).toEqual([[["c", -6, -6]]]);
   });
 
   it("has the worse of Parapet's cover and what a macro has selected", async () => {
@@ -431,7 +431,7 @@ describe("an attack from a card", () => {
     expect(await roll(await cardOf("rifle", { actions_stored: { "3-HeavyCover": true } }))).toEqual([
       ["BRSW.HeavyCover", -6],
     ]);
-    expect(told()).toEqual([[["b", 4, 0, "included"]]]);
+    expect(told()).toEqual([[["b", -4, 0, "included"]]]);
     expect(await roll(await cardOf("rifle", { actions_stored: { "1-LightCover": true } }))).toEqual([
       ["BRSW.MediumCover", -4],
     ]);

@@ -233,10 +233,13 @@ const strikeOf = (
   { words, mayAmend }: CardReader,
 ) => {
   const { onMiss, target } = known;
-  const isDone = amendments.missed.has(target);
-  const verdicts = record.targets.map(({ verdict }) => verdict);
-  // What the attack has struck already, or attacks by itself, is not struck.
-  const strikes = strikesOnMiss(verdicts, new Set([...amendments.missed, target]));
+  const { missed } = amendments;
+  const isDone = missed.has(target);
+  // Misses that were said come first: what the attack has struck already, or attacks by itself, is not struck.
+  const verdicts = record.targets
+    .map(({ verdict }) => verdict)
+    .toSorted((p, q) => Number(missed.has(q.target)) - Number(missed.has(p.target)));
+  const strikes = strikesOnMiss(verdicts, new Set([...missed, target]));
   if (onMiss === null || strikes.get(target) !== onMiss) return null;
   const obstacle = namesOf([onMiss], things, words);
   const act = words.say(isDone ? "PARAPET.Card.NotMissedAfterAll" : "PARAPET.Card.Strike", { obstacle });

@@ -13,8 +13,9 @@ import {
   type PixelEdge,
   type VerdictMark,
 } from "../../drawing/marks";
+import { offFaces, type Face } from "../../drawing/off-faces";
 import { creatureEdges, outlinesOn, regionEdges } from "../../drawing/outlines";
-import { boxOf, middleOf, type PixelBox } from "../../drawing/placement";
+import { boxOf, middleOf, type PixelBox, faceOf } from "../../drawing/placement";
 import { isNamelessFloor, type KnownLevel, type KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { toPixels } from "../../geometry/numbers/lattice";
 import type { PixelPoint } from "../../rules/attack/verdict";
@@ -190,6 +191,14 @@ const chargeMarks = (battlefield: Battlefield, { figures, obstacles }: ChargeSho
   ...obstacleMarks(obstacles, shownOutlines(battlefield)),
 ];
 
+/** The middles of attacker and target, which portraits show. */
+const facesOf = (battlefield: Battlefield, target: Creature, attacker: string | null): readonly Face[] =>
+  [attacker === null ? undefined : creatureWithId(battlefield, attacker), target].flatMap((creature) => {
+    if (creature === undefined) return [];
+    const { left, right } = faceOf(spaceOf(creature));
+    return [{ at: pixelPoint(creature.centre), radius: (right - left) / 2 }];
+  });
+
 const marksOf = (battlefield: Battlefield, stands: Creature, planned: PlannedTarget): VerdictMark[] => {
   const { verdict, veils, isInGloom, left, charge } = planned;
   if (verdict === null) return [];
@@ -200,7 +209,10 @@ const marksOf = (battlefield: Battlefield, stands: Creature, planned: PlannedTar
     ...(isInGloom ? [{ kind: "gloom", id: creature.id, edges: creatureEdges(creature) } as const] : []),
     ...(left === null ? [] : [{ kind: "place", id: left.id, edges: creatureEdges(left) } as const]),
     ...(charge === null ? [] : chargeMarks(battlefield, charge)),
-    ...verdictMarks(verdict, toPixels(battlefield.grid.size), shownOutlines(battlefield)),
+    ...offFaces(
+      verdictMarks(verdict, toPixels(battlefield.grid.size), shownOutlines(battlefield)),
+      facesOf(battlefield, creature, verdict.attacker),
+    ),
     ...(verdict.lineOfEffect ? [] : [barredMark(battlefield, creature, verdict)]),
   ];
 };
