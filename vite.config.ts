@@ -74,7 +74,18 @@ export default defineConfig({
     cssMinify: true,
     cssCodeSplit: false,
     lib: { entry: "src/main.ts", formats: ["es"], fileName: () => "parapet.mjs", cssFileName: "parapet" },
-    // With `const` kept, engines inline the kernels' arrays: one pair takes two thirds of the time (bench `lines`).
-    rolldownOptions: { output: { comments: COMMENTS, minify: MINIFY, topLevelVar: false, codeSplitting: false } },
+    rolldownOptions: {
+      output: {
+        // Foundry may load this file under several addresses, such as `parapet.mjs?1`. Each would be another instance of what
+        // is in it. So it only imports the core, and all other files import only each other, under one address each.
+        entryFileNames: "parapet.mjs",
+        chunkFileNames: "chunks/[name]-[hash].mjs",
+        codeSplitting: { groups: [{ name: "core", tags: ["$initial"] }] },
+        // With `const` kept, engines inline the kernels' arrays: one pair takes two thirds of the time (bench `lines`).
+        topLevelVar: false,
+        comments: COMMENTS,
+        minify: MINIFY,
+      },
+    },
   },
 });

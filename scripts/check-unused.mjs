@@ -1,7 +1,8 @@
 // Exports that nothing outside tests imports. A type used in its own file only may stay exported, because other files
-// name it through the type that has it. So may the array that enumerates one. unused-allowed.json lists other exceptions with reasons.
+// name it through the type that has it. So may the array that enumerates one. A file that another loads by `import()` exports what
+// that file names. unused-allowed.json lists other exceptions with reasons.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { analyzeTsConfig } from "ts-unused-exports";
 
 const FOLDERS = ["src", "cli", "stand-in", "playground"];
@@ -28,10 +29,26 @@ const unusedExports = (...options) => {
   });
 };
 
+/** Files that others load late, and the text of those. */
+const loadedLate = files.flatMap((file) => {
+  const text = readFileSync(file, "utf8");
+  const paths = [...text.matchAll(/\bimport\("(\.[^"]+)"\)/g)].map(
+    ([, path = ""]) => `${join(dirname(file), path)}.ts`,
+  );
+  return paths.map((path) => ({ path, text }));
+});
+
+/** @param {string} name `path: export` */
+const isNamedWhereLoaded = (name) => {
+  const [path = "", exported = ""] = name.split(": ");
+  return loadedLate.some((late) => late.path === join(path) && new RegExp(`\\b${exported}\\b`).test(late.text));
+};
+
 const usedNowhere = new Set(unusedExports("--ignoreLocallyUsed").map(({ name }) => name));
 const unused = unusedExports()
   .filter(({ name, isType }) => !isType || usedNowhere.has(name))
-  .map(({ name }) => name);
+  .map(({ name }) => name)
+  .filter((name) => !isNamedWhereLoaded(name));
 const unlisted = unused.filter((name) => !(name in allowed));
 const stale = Object.keys(allowed).filter((name) => !unused.includes(name));
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
+import { codeFiles, filesAtStart, MOST_AT_START, sizeAtStart } from "../scripts/package/code-files.mjs";
 import { contentsOf, faultsOfContents, namedInPacks } from "../scripts/package/contents.mjs";
 import { buildPackage, MOST, packageOf } from "../scripts/package/make-package.mjs";
 import { packageNameOf, thirdParty } from "../scripts/package/third-party.mjs";
@@ -15,6 +16,9 @@ beforeAll(async () => {
   made = await (existsSync(join(ROOT, "dist/module.json")) ? packageOf(ROOT) : buildPackage(ROOT));
   unzipped = unzipSync(made.files["module.zip"]);
 }, 60_000);
+
+/** The names of all files of code. */
+const code = (): readonly string[] => codeFiles(["parapet.mjs"], made.contents);
 
 const textOf = (name: string): string => new TextDecoder().decode(unzipped[name]);
 
@@ -33,12 +37,29 @@ describe("the package", () => {
 
   test("has neither maps of the code nor tests, and asks for none", () => {
     expect(Object.keys(unzipped).filter((name) => /\.map$|quench|test/.test(name))).toEqual([]);
-    expect(textOf("parapet.mjs")).not.toContain("sourceMappingURL");
+    for (const name of code()) expect(textOf(name)).not.toContain("sourceMappingURL");
   });
 
   test("keeps the names of classes, from which Foundry makes those of hooks", () => {
     for (const name of ["ParapetConfig", "ParapetReady", "ParapetMapCheck"])
-      expect(textOf("parapet.mjs")).toMatch(new RegExp(`class ${name}\\b`));
+      expect(code().map(textOf).join("\n")).toMatch(new RegExp(`class ${name}\\b`));
+  });
+
+  test("loads at most 300 KB when a world starts, of all its code", () => {
+    expect(MOST_AT_START).toBe(300_000);
+    const atStart = filesAtStart(["parapet.mjs"], made.contents);
+    expect(atStart).toHaveLength(2);
+    expect(atStart.length).toBeLessThan(code().length);
+    expect(sizeAtStart(["parapet.mjs"], made.contents)).toBeLessThanOrEqual(MOST_AT_START);
+  });
+
+  // Foundry adds `?…` to the address of the manifest's file, and other modules may import it without.
+  test("has all its code in files that import only each other, for the manifest's file imports one and nothing else", () => {
+    expect(textOf("parapet.mjs").trim()).toMatch(/^import\s*"\.\/chunks\/core-[\w-]+\.mjs";$/);
+    for (const name of code().slice(1)) {
+      expect(name).toMatch(/^chunks\/[\w-]+-[\w-]{8}\.mjs$/);
+      expect(textOf(name), name).not.toMatch(/["'`/]parapet\.mjs/);
+    }
   });
 
   test("is at most 850 KB without its compendia", () => {
@@ -67,6 +88,7 @@ describe("a package is refused", () => {
     "lang/eo.json",
     "lang/compendium/de/parapet.spells.json",
     "parapet.d.ts",
+    "chunks/core-0ld0ld0l.mjs",
   ])("that has %s, which nothing names", (name) => {
     expect(faults((contents) => contents.set(name, Buffer.from("")))).toEqual([
       `${name} would be in the zip, and nothing names it.`,
@@ -83,6 +105,11 @@ describe("a package is refused", () => {
     "assets/proving-ground.svg",
   ])("that lacks %s", (name) => {
     expect(faults((contents) => contents.delete(name))).toEqual([`${name} is named, and the build has no such file.`]);
+  });
+
+  test("that lacks a file of code", () => {
+    const late = code().at(-1)!;
+    expect(faults((contents) => contents.delete(late))).toContain(`${late} is named, and the build has no such file.`);
   });
 
   test("that lacks a template of the code's", () => {

@@ -1,10 +1,12 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RULE_SETS } from "../../src/rules/index";
 import type { Verdict } from "../../src/rules/attack/verdict";
-import { runIn, spawnIn } from "../../tests/command-line";
+import { PROGRAM, runIn, spawnIn } from "../../tests/command-line";
 
 const folder = mkdtempSync(join(tmpdir(), "parapet-"));
 
@@ -55,7 +57,26 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** So many creatures in a row, each of which attacks all others. */
+const crowd = (count: number): object => ({
+  name: "Crowd",
+  grid: { type: 1, size: 100, distance: 5, units: "ft" },
+  walls: [],
+  tokens: Array.from({ length: count }, (_, i) => ({ _id: `crowd${i}`, name: `Guard ${i}`, x: 100 * i, y: 0 })),
+});
+
 describe("parapet judge", () => {
+  // A pipe holds less than the 870 verdicts: the program has to wait for its reader, and to go on where it stopped.
+  test("hands a reader that takes its time every verdict, and counts them", async () => {
+    writeFileSync(join(folder, "crowd.json"), JSON.stringify(crowd(30)));
+    const { stdout } = spawn(process.execPath, [PROGRAM, "judge", "crowd.json", "--format", "json"], { cwd: folder });
+    await new Promise((done) => setTimeout(done, 500));
+    const { verdicts } = JSON.parse(await text(stdout)) as Judged;
+    expect(new Set(verdicts.map(({ attacker, target }) => `${attacker} ${target}`)).size).toBe(30 * 29);
+    expect(JSON.stringify(verdicts).length).toBeGreaterThan(500_000);
+    expect(parapet("judge", "crowd.json")).toContain("Cover in 870 attacks");
+  });
+
   test("judges by a rule set as data in a file, and says what is wrong with one", () => {
     const document = {
       format: 1,

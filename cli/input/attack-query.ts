@@ -6,7 +6,7 @@ import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import type { Arguments, OptionKinds } from "./arguments";
 import { checkRuleSetUses, templateOf } from "./attack-details";
 import { areaHeightBy } from "../../src/rules/judge/rule-set";
-import { attacksOf } from "./attacks";
+import { attacksOf, type AttackList } from "./attacks";
 import { InputError, listOf, unexpected } from "./input-error";
 import { READING_OPTIONS, readOptionsOf } from "./reading-options";
 import { ruleSetFor } from "./rule-set-choice";
@@ -54,7 +54,7 @@ export interface AttackQuery {
   readonly ruleSet: RuleSet;
   /** Why it is by these rules; "" where that is clear. */
   readonly note: string;
-  readonly attacks: readonly Attack[];
+  readonly attacks: AttackList;
   /** The id of the template that `--template` names. */
   readonly template: string | undefined;
   /** One verdict after another, in the order of the attacks. */

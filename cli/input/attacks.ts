@@ -61,6 +61,13 @@ const templateAttacks = (battlefield: Battlefield, args: Arguments, making: Area
   return targets.flatMap(({ id }) => attacks.filter(({ target }) => target === id));
 };
 
+/** Attacks that are made one after the other: 500 creatures have a quarter of a million. */
+export interface AttackList extends Iterable<Attack> {
+  readonly length: number;
+  /** Of all of them. */
+  readonly kind: AttackKind;
+}
+
 /**
  * The attacks that the options name: each attacker on each other creature, in the scene's order; by default all creatures
  * that are not hidden. An area with an origin and no `--attacker` has the attacker null and gives one attack a target.
@@ -69,26 +76,36 @@ export const attacksOf = (
   battlefield: Battlefield,
   args: Arguments,
   areaHeight: AreaMaking["areaHeight"],
-): readonly Attack[] => {
+): AttackList => {
   const template = templateOf(battlefield, args);
   const details = detailsOf(battlefield, args, kindOf(args, template));
   const named = args.valueOf("origin");
   const origin = named === undefined ? null : originIn(named);
   const hasNoAttacker = (origin !== null || template !== undefined) && args.valuesOf("attacker").length === 0;
-  const attackers = hasNoAttacker ? [null] : creaturesOf(battlefield, args, "attacker").map(({ id }) => id);
-  if (template !== undefined)
-    return attackers.flatMap((maker) =>
+  const attackers: readonly (string | null)[] = hasNoAttacker
+    ? [null]
+    : creaturesOf(battlefield, args, "attacker").map(({ id }) => id);
+  const { kind } = details;
+  if (template !== undefined) {
+    const all = attackers.flatMap((maker) =>
       templateAttacks(battlefield, args, { maker, areaHeight }).map((attack) => ({ ...attack, ...details })),
     );
+    return { length: all.length, kind, [Symbol.iterator]: () => all.values() };
+  }
   const targets = creaturesOf(battlefield, args, "target").map(({ id }) => id);
   // An area can affect its own maker where that is named as a target.
   const isSelfAllowed = details.kind === "area" && args.valuesOf("target").length > 0;
   const [only] = attackers.length === 1 && targets.length === 1 ? targets : [];
   if (!isSelfAllowed && args.valuesOf("target").length > 0 && only !== undefined && only === attackers[0])
     throw unexpected("--target", "another creature than the attacker, or --attack area", only);
-  return attackers.flatMap((attacker) =>
-    targets
-      .filter((target) => isSelfAllowed || target !== attacker)
-      .map((target): Attack => ({ attacker, target, ...details, origin })),
-  );
+  const isAttack = (attacker: string | null, target: string): boolean => isSelfAllowed || target !== attacker;
+  const onThemselves = targets.filter((target) => attackers.includes(target) && !isAttack(target, target));
+  return {
+    length: attackers.length * targets.length - onThemselves.length,
+    kind,
+    *[Symbol.iterator]() {
+      for (const attacker of attackers)
+        for (const target of targets) if (isAttack(attacker, target)) yield { attacker, target, ...details, origin };
+    },
+  };
 };

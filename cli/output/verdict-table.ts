@@ -47,8 +47,7 @@ const summaryOf = ({ ruleSet, attacks }: AttackQuery, counts: ReadonlyMap<string
 };
 
 const titleOf = ({ battlefield, ruleSet, attacks }: AttackQuery): string => {
-  const kind = attacks[0]?.kind;
-  return [plain(battlefield.name), ruleSet.id, ...(kind === undefined ? [] : [`${kind} attacks`])]
+  return [plain(battlefield.name), ruleSet.id, ...(attacks.length === 0 ? [] : [`${attacks.kind} attacks`])]
     .filter((part) => part !== "")
     .join(" | ");
 };

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { readPacks } from "../packs/read-packs.mjs";
 import { translationFiles } from "../packs/translations.mjs";
+import { codeFiles } from "./code-files.mjs";
 
 /** Built beside the module for developers: source maps, and the tests for inside Foundry. */
 const NOT_NEEDED = /\.map$|^parapet-quench\.mjs$/;
@@ -85,12 +86,13 @@ export const namedInPacks = (root, id) => {
 export const faultsOfContents = (manifest, contents, pictures) => {
   const { license, esmodules, styles, languages, packs } = manifest;
   const files = [...contents.keys()];
+  const code = codeFiles(esmodules, contents);
   const byName = new Set([
-    ...["module.json", "THIRD-PARTY.md", license, ...esmodules, ...styles, ...languages.map(({ path }) => path)],
+    ...["module.json", "THIRD-PARTY.md", license, ...code, ...styles, ...languages.map(({ path }) => path)],
     ...translationFiles(manifest).map(({ path }) => path),
     ...pictures,
   ]);
-  const patterns = namedInCode(esmodules.map((name) => contents.get(name)?.toString("utf8") ?? "").join("\n"));
+  const patterns = namedInCode(code.map((name) => contents.get(name)?.toString("utf8") ?? "").join("\n"));
   const inPacks = files.filter((name) => packs.some(({ path }) => name.startsWith(`${path}/`)));
   const isNeeded = (/** @type {string} */ name) =>
     byName.has(name) ||

@@ -1,12 +1,21 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
+import { MOST_AT_START, sizeAtStart } from "./code-files.mjs";
 import { contentsOf, faultsOfContents, namedInPacks } from "./contents.mjs";
 import { faultsOfManifest } from "./manifest-schema.mjs";
 import { zipOf } from "./zip.mjs";
 
-/** Released beside the zip: the tests for inside Foundry, and what tells a stack's places in the source. */
-const BESIDE = ["parapet-quench.mjs", "parapet.mjs.map"];
+/**
+ * Released beside the zip: the tests for inside Foundry, and what tells a stack's places in the source.
+ * @param {string} dist @returns {[string, Buffer][]} by names without folders
+ */
+const besideIn = (dist) => [
+  ["parapet-quench.mjs", readFileSync(join(dist, "parapet-quench.mjs"))],
+  ...readdirSync(join(dist, "chunks"))
+    .filter((name) => name.endsWith(".map"))
+    .map((name) => /** @type {[string, Buffer]} */ ([name, readFileSync(join(dist, "chunks", name))])),
+];
 
 /** Of all but the compendia and their translations, in bytes. */
 export const MOST = 850 * 1000;
@@ -19,6 +28,10 @@ const sizeWithoutPacks = async (contents) =>
 /** @param {number} size */
 const faultsOfSize = (size) =>
   size <= MOST ? [] : [`Without compendia the zip has ${size} bytes, and at most ${MOST} are wanted.`];
+
+/** @param {number} size */
+const faultsOfStart = (size) =>
+  size <= MOST_AT_START ? [] : [`At the start ${size} bytes are loaded, and at most ${MOST_AT_START} are wanted.`];
 
 /**
  * @param {string} root the project's folder, whose dist/ is built
@@ -35,7 +48,7 @@ export const packageOf = async (root) => {
     files: {
       "module.zip": await zipOf(contents),
       "module.json": contents.get("module.json") ?? new Uint8Array(),
-      ...Object.fromEntries(BESIDE.map((name) => [name, readFileSync(join(dist, name))])),
+      ...Object.fromEntries(besideIn(dist)),
     },
     contents,
     size,
@@ -43,6 +56,7 @@ export const packageOf = async (root) => {
       ...manifestFaults,
       ...(manifestFaults.length > 0 ? [] : faultsOfContents(manifest, contents, namedInPacks(root, manifest.id))),
       ...faultsOfSize(size),
+      ...(manifestFaults.length > 0 ? [] : faultsOfStart(sizeAtStart(manifest.esmodules, contents))),
     ],
   };
 };

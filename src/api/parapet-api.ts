@@ -11,7 +11,7 @@ import { MODULE_ID } from "../foundry/module-id";
 import type { Reason, Verdict } from "../rules/attack/verdict";
 import { verdictWords, type VerdictWords } from "../words/verdict-words";
 import { answer, knownScene, tokenId, type KnownScene, type TokenRef } from "./api-context";
-import { createCoverMaps, type FindCoverPlaces } from "./cover-maps";
+import type { FindCoverPlaces } from "./cover-maps";
 import { checkVerdict } from "./validate-arguments";
 import { createCoverFor, type CoverFor } from "./cover-for";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
@@ -116,7 +116,7 @@ const createApi = (table: Table): ParapetApi => ({
     return answer(table, () => battleMapOf(scene.mirrored, ids, knowsAll ? null : isShown));
   },
   refresh: table.judgeAnew,
-  coverMap: createCoverMaps(table),
+  coverMap: async (...asked) => (await import("./cover-maps")).createCoverMaps(table)(...asked),
   showCoverMap: (isShown = (table.features.coverMap?.shown() ?? null) === null) => {
     const { coverMap } = table.features;
     if (typeof isShown !== "boolean") throw new RangeError(`isShown: expected true or false, got ${shown(isShown)}`);

@@ -16,6 +16,8 @@ const WINDOWS = {
   "the panel": `await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`,
   "the house rules": `
     await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });
+    while (document.querySelector("#parapet-config-house-rules") === null)
+      await new Promise((done) => setTimeout(done, 20));
     document.querySelector("#parapet-config-house-rules").click();
     while (document.querySelector("#parapet-house-rules .parapet-house-lines") === null)
       await new Promise((done) => setTimeout(done, 20));`,

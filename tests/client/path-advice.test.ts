@@ -127,6 +127,8 @@ describe.each(versions("logic"))("with two seats on version %i", (profile) => {
     await player.run(
       `${PAGE_TOOLS} canvas.tokens.placeables.forEach((it) => it.release()); tokenOf("Gark").control();`,
     );
+    // Until the world has started: its end judges everything again, which ends the search.
+    await player.settle();
     await player.page.locator("#board").focus();
     await player.page.keyboard.press("n");
     await expect.poll(() => player.page.locator(".parapet-map-legend").textContent()).toContain("token of yours");

@@ -1,9 +1,6 @@
 import { ALL_PREY, DIFFICULTIES } from "../../combat/surprise/ambush";
 import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
-import { isOrderOn } from "../../foundry/combat/order-switch";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
-import { isGM } from "../../foundry/users/users";
-import { notDoneWords, type NoAmbush } from "../tracker/refusal-messages";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { ambushActs, type AmbushActs } from "./ambush-actions";
 import { ambushContext } from "./ambush-context";
@@ -160,21 +157,10 @@ export const createAmbushWindow = (parts: AmbushParts) => {
     });
     open = opened;
   };
-  const tryOpen = (combat: CombatDocument | null): NoAmbush | null => {
-    if (combat === null) return "no-encounter";
-    if (!isOrderOn()) return "order-off";
-    if (combat.round > 0) return "begun";
-    if (open?.combat === combat) open.window.bringToFront();
-    else openNew(combat);
-    return null;
-  };
   return {
-    /** Opens it, or says why not. */
-    tryOpen,
-    /** The same for the GM, with a notice that says why not. */
-    openFor: (combat: CombatDocument | null): void => {
-      const why = isGM() ? tryOpen(combat) : null;
-      if (why !== null) ui.notifications.info(notDoneWords(why, parts.words));
+    open: (combat: CombatDocument): void => {
+      if (open?.combat === combat) open.window.bringToFront();
+      else openNew(combat);
     },
     /** The fight, its creatures or the map have changed. A fight that has begun cannot be prepared any more. */
     refresh: (): void => {

@@ -20,13 +20,13 @@ import { addEntries } from "../tracker/context-menu";
 import { isOfEncounter } from "../tracker/tracker";
 import { surprisedIn, whoRollsBadly, type AmbushParts } from "./ambush-view";
 import { createAmbushWatch } from "./ambush-watch";
-import { createAmbushWindow } from "./ambush-window";
+import { createAmbushOpening } from "./open-ambush";
 import { createPerceptionDialogs } from "./perception-dialog";
 import { roundTitle, surpriseMarks } from "./tracker-marks";
 
 declare module "../../table" {
   interface Features {
-    ambush: Pick<ReturnType<typeof createAmbushWindow>, "tryOpen">;
+    ambush: Pick<ReturnType<typeof createAmbushOpening>, "tryOpen">;
   }
 }
 
@@ -53,13 +53,14 @@ const createMarkers = ({ guard, order, rules }: AmbushParts, table: Table) =>
   });
 
 /** The stored drafts, and the window that shows them. */
-const createAmbush = ({ verdicts, adapter, queries, gmStore, words, guard, later, encounters }: Table) => {
+const createAmbush = (table: Table) => {
+  const { verdicts, adapter, queries, gmStore, words, guard, later, encounters } = table;
   const rules = () => surpriseRulesNow(verdicts.real.rules().ruleset);
   const drafts = createAmbushDrafts(gmStore, (combats) => watch.heard(combats));
   const numbers = createNoticeTable(gmStore, () => ambush.refresh());
   const { order } = encounters;
   const parts: AmbushParts = { verdicts, order, adapter, drafts, numbers, queries, rules, words, guard, later };
-  const ambush = createAmbushWindow(parts);
+  const ambush = createAmbushOpening(parts, table);
   const watch = createAmbushWatch(parts, ambush.refresh);
   return { parts, ambush, watch };
 };

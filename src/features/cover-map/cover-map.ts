@@ -1,213 +1,9 @@
-import { dequal as isDeepEqual } from "dequal/lite";
+import { createLatePart } from "../../foundry/loading/late-parts";
 import { createFrameTime } from "../../foundry/time/idle-time";
 import { measured } from "../../foundry/time/measured";
-import { safestOf, walksOf } from "../../rules/cover-map/best-places";
-import {
-  coverMapOf,
-  enemiesOf,
-  followQuestion,
-  placesIn,
-  settleCoverMap,
-  tokenOf,
-  type CoverMap,
-  type MapPlace,
-  type MapQuestion,
-} from "../../rules/cover-map/cover-map";
-import type { Walk } from "../../scene/spaces/walks";
 import type { Table } from "../../table";
-import type { MessageKey } from "../../words/localize";
-import { mapAsked, type MapAsked, type MapKind } from "./cover-map-request";
-import { createMapPanel, legendOf } from "./map-legend";
-import { createPointing, middleOf } from "./map-pointing";
-import { NO_OUTLINES, type MapOutlines } from "./place-marks";
-import { contoursOf, isThreat, threatOf } from "./threat-looks";
-import type { TileCanvas, TileStyle } from "./tile-canvas";
-import { fieldOf, iconOf, lookOf, threatField, tileOutline, type MapMode } from "./tile-looks";
-
-/** A map that is being computed, or is complete. */
-interface MapWork {
-  readonly map: CoverMap;
-  readonly mode: MapMode;
-  readonly style: TileStyle;
-  /** Scene units. */
-  readonly speed: number;
-}
-
-/** The same object for as long as tiles look the same. */
-const createStyles = () => {
-  let known: { readonly key: readonly unknown[]; readonly style: TileStyle } | undefined;
-  return (question: MapQuestion, mode: MapMode): TileStyle => {
-    const { ruleSet, scene, creature, target } = question;
-    const share = mode === "threat" ? 1 : undefined;
-    const outline = tileOutline(tokenOf(question), scene.grid, ruleSet.unsetBase, share);
-    const key = [mode, creature, target, ruleSet.id, outline];
-    if (known !== undefined && isDeepEqual(known.key, key)) return known.style;
-    known = {
-      key,
-      style: { outline, fieldOf: (look) => (isThreat(look) ? threatField(look) : fieldOf(look, ruleSet)) },
-    };
-    return known.style;
-  };
-};
-
-/** Computes a map in small steps, and for a threat map where the creature can walk to. A new question keeps what it does not change. */
-const createWorker = () => {
-  const styleFor = createStyles();
-  let work: MapWork | undefined;
-  let steps: Iterator<void, void> | undefined;
-  let walks: readonly Walk[] = [];
-  function* settle({ map, mode, speed }: MapWork): Generator<void, void> {
-    yield* settleCoverMap(map);
-    walks = mode === "threat" ? yield* walksOf(map.question, speed) : [];
-  }
-  return {
-    now: () => work,
-    /** Of the threat map's creature, from where it stood when that was last looked for. */
-    walks: () => walks,
-    isDone: () => steps === undefined,
-    drop: (): void => {
-      work = undefined;
-      steps = undefined;
-      walks = [];
-    },
-    begin: ({ question, mode, speed }: NonNullable<MapAsked["map"]>): void => {
-      const map = work?.map ?? coverMapOf(question);
-      if (work !== undefined) followQuestion(map, question);
-      work = { map, mode, style: styleFor(question, mode), speed };
-      steps = settle(work);
-    },
-    /** Goes on while there is time, by one step at least. Returns whether there was anything to do. */
-    goOn: (left: () => number): boolean => {
-      if (steps === undefined) return false;
-      do if (steps.next().done === true) steps = undefined;
-      while (steps !== undefined && left() > 0);
-      return true;
-    },
-  };
-};
-
-/** Says that it is still looking: an empty map could mean that there is no room to stand anywhere. */
-const progressOf = ({ known }: CoverMap, isDone: boolean): MessageKey => {
-  if (known.size > 0) return "PARAPET.CoverMap.Title";
-  return isDone ? "PARAPET.CoverMap.Nowhere" : "PARAPET.CoverMap.Looking";
-};
-
-/** The safest places that the creature can walk to. */
-const safestIn = (places: readonly MapPlace[], walks: readonly Walk[]): readonly MapPlace[] => {
-  const costs = new Map(walks.map(({ key, cost }) => [key, cost]));
-  return safestOf(
-    places.flatMap((place) => {
-      const cost = costs.get(place.key);
-      return cost === undefined ? [] : [{ ...place, cost }];
-    }),
-  );
-};
-
-/** Numbers and shields at once; what is drawn around whole fields when everything is known. */
-const drawMarks = (
-  canvas: TileCanvas,
-  places: readonly MapPlace[],
-  { map, mode, style }: MapWork,
-  walks: readonly Walk[] | null,
-): void => {
-  const { ruleSet } = map.question;
-  const { points } = style.outline;
-  const isOfThreat = mode === "threat";
-  const enemies = enemyCount(map);
-  const safest = isOfThreat && walks !== null ? safestIn(places, walks) : [];
-  const marks = places.map((place) => {
-    const { key, cover } = place;
-    const look = lookOf(cover, mode);
-    const isPlain = look === 0 && !safest.includes(place);
-    const icon = isPlain || (isOfThreat && look === "safe") ? null : iconOf(look, ruleSet);
-    return { key, at: middleOf(place), enemies: cover.shots, icon, threat: threatOf(cover.shots, enemies) };
-  });
-  const { contours, numbered } = isOfThreat ? contoursOf(marks, points) : { contours: [], numbered: new Set<number>() };
-  const isSaid = (enemies: number, i: number): boolean => enemies > 0 && numbered.has(i);
-  canvas.marks.show(
-    marks.map((mark, i) => ({ ...mark, enemies: isSaid(mark.enemies, i) ? mark.enemies : null })),
-    style.outline,
-  );
-  const outlines: MapOutlines =
-    isOfThreat && walks !== null ? { contours, reach: walks.map(middleOf), safest: safest.map(middleOf) } : NO_OUTLINES;
-  canvas.marks.outline(outlines, points);
-};
-
-const enemyCount = ({ question: { battlefield, creature } }: CoverMap): number =>
-  enemiesOf(battlefield, creature).length;
-
-/** How much of the map is known as things stand now, 0 to 1. */
-const shareOf = (map: CoverMap): number =>
-  map.places === undefined
-    ? 0
-    : placesIn(map).filter(({ isStale }) => !isStale).length / Math.max(1, map.places.length);
-
-type MapSession = ReturnType<typeof createSession>;
-
-/** One showing of the map, from when it is turned on until it is turned off. */
-const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
-  const { words } = table;
-  const worker = createWorker();
-  const panel = createMapPanel();
-  const pointing = createPointing(canvas, panel, table);
-  let places: readonly MapPlace[] = [];
-  let title = "";
-  let isStale = true;
-
-  const clearTiles = (): void => {
-    places = [];
-    canvas.clear();
-  };
-  const announce = (asked: MapAsked): void => {
-    ({ title } = asked);
-    isStale = false;
-    if (asked.map !== null) return worker.begin(asked.map);
-    worker.drop();
-    clearTiles();
-    pointing.leave();
-    panel.show({ title, lists: [] });
-  };
-  const draw = (work: MapWork): void => {
-    const { map, mode, style, speed } = work;
-    // Old tiles stay while places are looked for, except those of another creature.
-    if (map.known.size === 0) clearTiles();
-    if (map.places !== undefined) {
-      places = placesIn(map);
-      const enemies = enemyCount(map);
-      const tiles = places.map((place) => ({
-        key: place.key,
-        at: middleOf(place),
-        look: mode === "threat" ? threatOf(place.cover.shots, enemies) : lookOf(place.cover, mode),
-        isTaken: place.distance === 0,
-      }));
-      canvas.paint(tiles, style);
-      drawMarks(canvas, places, work, worker.isDone() ? worker.walks() : null);
-    }
-    const said = words.say(progressOf(map, worker.isDone()), { title });
-    panel.show(legendOf(said, { question: map.question, mode, enemies: enemyCount(map), speed }, words));
-    panel.progress(worker.isDone() ? null : shareOf(map));
-  };
-  return {
-    /** Goes on while there is time, then draws what is new. */
-    step: (left: () => number): void => {
-      if (isStale) announce(mapAsked(table, kind));
-      const isNew = measured("parapet:cover-map-work", () => worker.goOn(left));
-      const work = worker.now();
-      if (work === undefined) return;
-      if (isNew) draw(work);
-      pointing.follow(work.map, work.style.outline.size, places);
-    },
-    /** Something that the map may depend on has changed. */
-    touch: (): void => void (isStale = true),
-    /** Shows words instead of a map. */
-    say: (text: string): void => announce({ title: text, map: null }),
-    end: (): void => {
-      clearTiles();
-      pointing.leave();
-      panel.show(null);
-    },
-  };
-};
+import type { MapKind } from "./cover-map-request";
+import type { MapSession } from "./map-session";
 
 /** What the map's key shows after what is shown now. */
 const NEXT: Readonly<Record<MapKind | "off", MapKind | null>> = { off: "threat", threat: "cover", cover: null };
@@ -216,8 +12,9 @@ const NEXT: Readonly<Record<MapKind | "off", MapKind | null>> = { off: "threat",
 export const createCoverMap = (table: Table) => {
   const { safely, words } = table;
   const frames = createFrameTime();
+  const sessions = createLatePart(table, async () => (await import("./map-session")).createSessions(table));
   let wanted: MapKind | null = null;
-  let canvas: TileCanvas | null = null;
+  let container: PIXI.Container | null = null;
   let session: MapSession | null = null;
   let callOff = (): void => undefined;
 
@@ -233,12 +30,17 @@ export const createCoverMap = (table: Table) => {
     session?.end();
     session = null;
   };
+  /** Begins the map once its code is loaded, if it is not turned off by then. */
+  const begin = (): void =>
+    sessions.use((its) => {
+      if (container === null || wanted === null || session !== null) return;
+      session = its.begin(container, wanted);
+      callOff = frames(goOn);
+    });
   /** `isAnew`: what is shown is another kind of map, or on another canvas. */
   const follow = (isAnew: boolean): void => {
-    if (isAnew || canvas === null || wanted === null) end();
-    if (canvas === null || wanted === null || session !== null) return;
-    session = createSession(table, canvas, wanted);
-    callOff = frames(goOn);
+    if (isAnew || container === null || wanted === null) end();
+    if (container !== null && wanted !== null && session === null) begin();
   };
   const show = (kind: MapKind | null): void => {
     const isAnew = kind !== wanted;
@@ -255,12 +57,10 @@ export const createCoverMap = (table: Table) => {
     /** Something that the map may depend on has changed. */
     refresh: (): void => session?.touch(),
     /** The view has moved. */
-    rescale: (): void => {
-      if (session !== null) canvas?.marks.rescale();
-    },
-    /** The canvas to draw on, null when there is none. */
-    settle: (next: TileCanvas | null): void => {
-      canvas = next;
+    rescale: (): void => session?.rescale(),
+    /** The container to draw in, null when there is none. */
+    settle: (next: PIXI.Container | null): void => {
+      container = next;
       follow(true);
     },
   };

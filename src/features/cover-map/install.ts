@@ -3,7 +3,6 @@ import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { addToggle } from "../controls/scene-tools";
 import { createCoverMap } from "./cover-map";
-import { tileCanvasOn } from "./tile-canvas";
 
 declare module "../../table" {
   interface Features {
@@ -22,7 +21,7 @@ export const installCoverMap = (table: Table): void => {
   addLayer(hooks, {
     name: "parapetCoverMap",
     zIndex: BELOW_TOKENS,
-    onChange: (container) => coverMap.settle(container && tileCanvasOn(container)),
+    onChange: coverMap.settle,
   });
   hooks.on("canvasPan", coverMap.rescale);
   const isOn = (): boolean => coverMap.shown() !== null;

@@ -1,12 +1,12 @@
 import { addLayer } from "../../foundry/canvas/add-layer";
+import { createLatePart } from "../../foundry/loading/late-parts";
 import type { Table } from "../../table";
 import { addButton } from "../controls/scene-tools";
 import { createCheckMarker, markCanvasOn } from "./check-marker";
-import { createMapCheck } from "./map-check";
 
 declare module "../../table" {
   interface Features {
-    mapCheck: Pick<ReturnType<typeof createMapCheck>, "open">;
+    mapCheck: { readonly open: () => void };
   }
 }
 
@@ -17,10 +17,12 @@ const BELOW_TOKENS = 91;
 export const installMapCheck = (table: Table): void => {
   const { hooks, verdicts, changes, whenChanged, features } = table;
   const marker = createCheckMarker(verdicts);
-  const mapCheck = createMapCheck(table, marker.mark);
-  features.mapCheck = mapCheck;
-  whenChanged(changes.verdicts, mapCheck.refresh);
-  hooks.on("canvasReady", mapCheck.refresh);
+  const mapCheck = createLatePart(table, async () => (await import("./map-check")).createMapCheck(table, marker.mark));
+  const open = (): void => mapCheck.use((its) => its.open());
+  const refresh = (): void => mapCheck.loaded()?.refresh();
+  features.mapCheck = { open };
+  whenChanged(changes.verdicts, refresh);
+  hooks.on("canvasReady", refresh);
   hooks.on("canvasPan", marker.rescale);
   addLayer(hooks, {
     name: "parapetMapCheck",
@@ -31,6 +33,6 @@ export const installMapCheck = (table: Table): void => {
     name: "parapet-map-check",
     title: "PARAPET.Tool.MapCheck",
     icon: "fa-solid fa-list-check",
-    run: mapCheck.open,
+    run: open,
   });
 };

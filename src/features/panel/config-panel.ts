@@ -1,10 +1,9 @@
-import { MODULE_ID } from "../../foundry/module-id";
 import { onceAFrame } from "../../foundry/time/measured";
 import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
 import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { SCOPES } from "./config-draft";
-import { placingFor, rememberedPlace, type Placing } from "./config-place";
+import { placingFor, type Placing } from "./config-place";
 import { attackNow, attackOnPage } from "./config-preview";
 import { createSearch, listenToSearch, type ConfigSearch } from "./config-search-box";
 import { openSession, type ConfigSession } from "./config-session";
@@ -75,13 +74,6 @@ const tabsIn = ({ session, tabGroups }: OpenPanel) => {
   return { scopes, tabs: tabs.map((tab) => ({ ...tab, isActive: tab === active })), hasTabs: tabs.length > 1 };
 };
 
-/** Shows the open window instead of another. */
-const isSecond = ({ current }: Place, panel: OpenPanel): boolean => {
-  if (current === null || current === panel) return false;
-  current.bringToFront();
-  return true;
-};
-
 /** What the panel's buttons do. */
 const actionsOf = (place: Place, table: Table) => {
   const { safely, later, features } = table;
@@ -120,10 +112,6 @@ const panelClass = (place: Place, table: Table) => {
       this.#placing = placing;
     }
 
-    /** Foundry makes a window for each click on its menu; only one is shown. */
-    protected override _canRender(): false | undefined {
-      return isSecond(place, this) ? false : undefined;
-    }
     protected override _prepareContext(): Promise<object> {
       place.current = this;
       const preview = safely(() => this.session.preview(), null);
@@ -155,33 +143,14 @@ const panelClass = (place: Place, table: Table) => {
   };
 };
 
-interface Menus {
-  registerMenu(namespace: string, key: string, menu: object): void;
-}
-
-const menus = (): Menus => game.settings;
-
 /** The panel for all settings. */
 export const createPanel = (table: Table) => {
   const place: Place = { current: null };
-  let made: ReturnType<typeof panelClass> | undefined;
-  const panel = () => (made ??= panelClass(place, table));
+  const Panel = panelClass(place, table);
   return {
-    /** At `init`: one button among Foundry's settings. */
-    register: (): void => {
-      rememberedPlace.register();
-      menus().registerMenu(MODULE_ID, "panel", {
-        name: "PARAPET.Config.Name",
-        label: "PARAPET.Config.Label",
-        hint: "PARAPET.Config.Hint",
-        icon: "fa-solid fa-shield-halved",
-        type: panel(),
-        restricted: false,
-      });
-    },
     open: (): void => {
       if (place.current !== null) return place.current.bringToFront();
-      table.later(new (panel())().render({ force: true }));
+      table.later(new Panel().render({ force: true }));
     },
     /** The attack that the panel tries out; null without one. */
     attackNow: (): Attack | null => attackNow(null, table),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { screenSize, panTo, roomOnPage, type BoxOnScreen } from "../../foundry/canvas/screen-place";
-import { clientStore } from "../../foundry/settings/plain-settings";
 import { readIf } from "../../scene/read-foundry/read-as";
+import { rememberedPlace } from "./remembered-place";
 
 /** Where the panel stands on the page, pixels. */
 export interface PanelPlace {
@@ -61,9 +61,6 @@ export const placeFrom = (stored: unknown, page: Page): PanelPlace | undefined =
   const isOnPage = left >= 0 && top >= 0 && left + width <= page.width && top + height <= page.height;
   return isOnPage ? place : undefined;
 };
-
-/** Where this user last moved the panel in this browser. */
-export const rememberedPlace = clientStore("panelPlace");
 
 const pageSize = () => ({ width: innerWidth, height: innerHeight });
 

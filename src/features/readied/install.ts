@@ -12,12 +12,13 @@ import type { SceneSource } from "../../foundry/scene/scene-source";
 import { recordIfRead } from "../../systems/record/attack-record";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import type { RowAct } from "../../foundry/combat/encounters/rows";
+import { createLatePart } from "../../foundry/loading/late-parts";
 import type { EncounterTable, Table } from "../../table";
 import { createFiredCards } from "./fired-card";
 import { readyInChat } from "./ready-chat";
 import { showReadyPrompt } from "./ready-prompt";
 import { readiedNow } from "./fire-readied";
-import { createReadyWindow } from "./ready-window";
+import type { createReadyWindow } from "./ready-window";
 
 type ReadyWindow = ReturnType<typeof createReadyWindow>;
 
@@ -96,14 +97,15 @@ export const installReadied = (table: Table) => {
     ...parts,
     tellWaiting: () => ui.notifications.info(words.say("PARAPET.Ready.MoveWaits")),
   });
-  const { open, closeGone } = createReadyWindow(parts);
+  const window = createLatePart(table, async () => (await import("./ready-window")).createReadyWindow(parts));
+  const open: ReadyWindow["open"] = (...asked) => window.use((its) => its.open(...asked));
   features.readied = { open };
   encounters.rows.acts.push(readyAct(open));
   return {
     ...createListeners(watch, pauses),
     prompts,
     pauses,
-    closeGone,
+    closeGone: (): void => window.loaded()?.closeGone(),
     cards: createFiredCards(parts),
     inChat: readyInChat(parts, open),
   };

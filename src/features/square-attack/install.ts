@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { decidesFor } from "../../foundry/canvas/moving-tokens";
+import { createLatePart } from "../../foundry/loading/late-parts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
 import { actsAsReadied } from "../../foundry/combat/readied/readied-attack";
@@ -17,7 +18,6 @@ import { addKey } from "../controls/keybindings";
 import { cornerAt, pickPlace } from "../windows/pick-place";
 import { canGropeNow, createMannerDialog, isOpportunity, squareAttacker } from "./ask-square";
 import { createSquareCards } from "./square-card";
-import { showPlace } from "./judge-place";
 import { judgeSquare, SQUARE_KINDS, type Asker, type SquareAttack } from "./square-judge";
 
 const QUERY = "parapet.squareAttack";
@@ -167,6 +167,7 @@ const createSquareAsking = (table: Table, send: ReturnType<typeof createSquareRo
   const { later, verdicts, words } = table;
   const picks = createSquarePicks(words);
   const askManner = createMannerDialog(table);
+  const judging = createLatePart(table, () => import("./judge-place"));
 
   const attack = async (attacker: string, square: GuessedSquare): Promise<void> => {
     const scene = viewedScene()?.id;
@@ -197,7 +198,9 @@ const createSquareAsking = (table: Table, send: ReturnType<typeof createSquareRo
     if (viewedScene() === null) return;
     const attacker = squareAttacker();
     if (attacker === null) return void inform(words.say("PARAPET.Square.NoAttacker"));
-    picks.pick("PARAPET.Place.Pick", ({ corner, at }) => later(showPlace(attacker, { corner, at }, table)));
+    picks.pick("PARAPET.Place.Pick", ({ corner, at }) =>
+      judging.use(({ showPlace }) => later(showPlace(attacker, { corner, at }, table))),
+    );
   };
   return { attack, begin, judge };
 };

@@ -1,7 +1,7 @@
-import { chosenWalls, wallsWith } from "../../foundry/edits/chosen-walls";
+import { chosenWalls, wallsWith, type ChosenWalls } from "../../foundry/edits/chosen-walls";
+import { createLatePart } from "../../foundry/loading/late-parts";
 import type { Table } from "../../table";
 import { addButton } from "../controls/scene-tools";
-import { openWallEdit } from "./wall-edit-window";
 
 declare module "../../table" {
   interface Features {
@@ -11,11 +11,13 @@ declare module "../../table" {
 
 /** Several walls edited at once. */
 export const installWallEdit = (table: Table): void => {
-  table.features.wallEdit = { open: (ids) => openWallEdit(wallsWith(ids), table) };
+  const editor = createLatePart(table, () => import("./wall-edit-window"));
+  const open = (walls: ChosenWalls): void => editor.use(({ openWallEdit }) => openWallEdit(walls, table));
+  table.features.wallEdit = { open: (ids) => open(wallsWith(ids)) };
   addButton(table, "walls", {
     name: "parapet-walls",
     title: "PARAPET.Tool.Walls",
     icon: "fa-solid fa-shield-halved",
-    run: () => openWallEdit(chosenWalls(), table),
+    run: () => open(chosenWalls()),
   });
 };

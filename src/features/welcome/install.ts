@@ -1,14 +1,14 @@
+import { createLatePart } from "../../foundry/loading/late-parts";
 import { asksNow } from "../../foundry/settings/first-start";
 import type { Table } from "../../table";
-import { openWelcome } from "./welcome-window";
 
 /** Asks the GM at a world's first start by which rules it plays. */
 export const installWelcome = (table: Table): void => {
-  const { hooks, guard, words } = table;
-  const place = (): string => words.say("PARAPET.Welcome.Title");
+  const welcome = createLatePart(table, () => import("./welcome-window"));
+  const { hooks } = table;
   hooks.once("ready", () => {
     if (!asksNow()) return;
     // Listeners to `ready` of other modules come after this one, and may add rule sets.
-    setTimeout(() => guard(place, () => openWelcome(table), undefined));
+    setTimeout(() => welcome.use(({ openWelcome }) => openWelcome(table)));
   });
 };

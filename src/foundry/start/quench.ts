@@ -1,5 +1,5 @@
-/** Built from tests/in-foundry into a file beside the module's own. Requested only where Quench is active. */
-const TESTS = "parapet-quench.mjs";
+/** Built from tests/in-foundry into a file in the module's folder, as the core sees it. Requested only where Quench is active. */
+const TESTS = "../parapet-quench.mjs";
 
 interface InFoundryTests {
   readonly register: (quench: object) => void;

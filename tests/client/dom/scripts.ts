@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import vm from "node:vm";
 
-/** The built playground and module as scripts that a window runs, compiled once for all windows of a process. */
+/** The built playground and module as scripts that a window runs. Each is compiled once for all windows of a process. */
 
 const ROOT = join(import.meta.dirname, "../../..");
 const PAGE = join(ROOT, "dist-playground");
@@ -13,16 +13,50 @@ export const ORIGIN = "http://localhost/";
 
 const read = (file: string): string => readFileSync(file, "utf8");
 
-/**
- * A function that does what an ES module does, each time it is called. `import.meta` is the module's address. Exports are left
- * out: nothing that a test loads here imports them.
- */
-const moduleScript = (file: string, url: string): vm.Script => {
-  const code = read(file)
-    .replace(/;?export\s*\{[^{}]*\};?\s*(\/\/# sourceMappingURL.*)?\s*$/, ";")
-    .replaceAll("import.meta", `(${JSON.stringify({ url })})`)
-    .replaceAll(/\bimport\(/g, "dynamicImport(");
-  return new vm.Script(`(async () => { "use strict"; ${code}\n})`, { filename: file });
+/** An ES module as a function that does what the module does, each time it is called. Bundlers write imports first and exports last. */
+export interface ModuleScript {
+  /** Addresses of the modules that it imports, as it writes them. */
+  readonly imports: readonly string[];
+  readonly script: vm.Script;
+}
+
+/** What a module's function is called with. */
+export interface ModuleParts {
+  readonly url: string;
+  readonly load: (address: string) => Promise<object>;
+  /** What the modules export that it imports, in their order. */
+  readonly imported: readonly object[];
+}
+
+/** Resolves to what the module exports. */
+export type StartModule = (parts: ModuleParts) => Promise<object>;
+
+const IMPORT = /import\s*(?:(\{[^{}]*\})\s*from\s*)?"([^"]+)"\s*;?\s*/y;
+const EXPORT = /;?export\s*(\{[^{}]*\});?\s*(?:\/\/# sourceMappingURL.*)?\s*$/;
+
+/** `{ a as b }` of an import as a pattern `{ a: b }`; the other way round that of an export as an object. */
+const renamed = (names: string): string => names.replaceAll(/([\w$]+) as ([\w$]+)/g, "$1: $2");
+const exported = (names: string): string => names.replaceAll(/([\w$]+) as ([\w$]+)/g, "$2: $1");
+
+const moduleScript = (file: string): ModuleScript => {
+  const code = read(file);
+  const imports: string[] = [];
+  const bindings: string[] = [];
+  let end = 0;
+  IMPORT.lastIndex = 0;
+  for (let found = IMPORT.exec(code); found !== null; found = IMPORT.exec(code)) {
+    const [, names, address = ""] = found;
+    if (names !== undefined) bindings.push(`const ${renamed(names)} = parapetParts.imported[${imports.length}];`);
+    imports.push(address);
+    end = IMPORT.lastIndex;
+  }
+  const body = code
+    .slice(end)
+    .replace(EXPORT, (_, names: string) => `; return ${exported(names)};`)
+    .replaceAll("import.meta", "parapetParts")
+    .replaceAll(/\bimport\(/g, "parapetParts.load(");
+  const text = `(async (parapetParts) => { "use strict"; ${bindings.join(" ")} ${body}\n})`;
+  return { imports, script: new vm.Script(text, { filename: file }) };
 };
 
 /** A function that does what a classic script does, and sets the global that the script declares. */
@@ -46,8 +80,7 @@ export const scripts = once(() => {
       classicScript(join(PAGE, "vendor/pixi-graphics-smooth.js"), null),
       classicScript(join(PAGE, "vendor/handlebars.min.js"), null),
     ],
-    main: moduleScript(join(PAGE, "assets", main), `${ORIGIN}assets/${main}`),
-    module: moduleScript(join(MODULE, "parapet.mjs"), `${ORIGIN}modules/parapet/parapet.mjs`),
+    main: `${ORIGIN}assets/${main}`,
   };
 });
 
@@ -58,10 +91,23 @@ export const html = once(() =>
 
 const files = new Map<string, string>();
 
+const fileOf = (path: string): string =>
+  path.startsWith(MODULE_ADDRESS) ? join(MODULE, path.slice(MODULE_ADDRESS.length)) : join(PAGE, path);
+
 /** What the server of the tests in a browser would send; throws where there is nothing. */
 export const fileAt = (path: string): string => {
-  const file = path.startsWith(MODULE_ADDRESS) ? join(MODULE, path.slice(MODULE_ADDRESS.length)) : join(PAGE, path);
+  const file = fileOf(path);
   const body = files.get(file) ?? read(file);
   files.set(file, body);
   return body;
+};
+
+const modules = new Map<string, ModuleScript>();
+
+/** The module at a path; throws where there is nothing. */
+export const moduleAt = (path: string): ModuleScript => {
+  const file = fileOf(path);
+  const module = modules.get(file) ?? moduleScript(file);
+  modules.set(file, module);
+  return module;
 };

@@ -4,7 +4,7 @@ import { Hands } from "./hands";
 import { isShown } from "./locator";
 import { BOXES, NOWHERE, type Box } from "./map-box";
 import { MISSING } from "./missing";
-import { fileAt, html, ORIGIN, scripts } from "./scripts";
+import { fileAt, html, moduleAt, ORIGIN, scripts, type StartModule } from "./scripts";
 import type { Realm, SharedBrowser } from "./shared";
 
 /**
@@ -144,7 +144,10 @@ export class PageWindow implements Realm {
   readonly target: Realm["target"];
   readonly #dom: JSDOM;
   readonly #isPromise: (value: unknown) => boolean;
-  readonly #starts: { readonly vendor: readonly Start[]; readonly main: Start; readonly module: Start };
+  readonly #vendor: readonly Start[];
+  readonly #starts = new Map<string, StartModule>();
+  /** The modules of the page by their addresses. */
+  #modules = new Map<string, Promise<object>>();
   readonly #blank: Node;
   readonly #own: readonly (readonly [object, ReadonlyMap<PropertyKey, PropertyDescriptor>])[];
   readonly #timers = new Map<number, Timer>();
@@ -184,9 +187,7 @@ export class PageWindow implements Realm {
     this.#ownTimers();
     this.#watchListeners();
     this.#blank = this.window.document.documentElement.cloneNode(true);
-    const run = (script: vm.Script): Start => script.runInContext(this.#dom.getInternalVMContext()) as Start;
-    const { vendor, main, module } = scripts();
-    this.#starts = { vendor: vendor.map(run), main: run(main), module: run(module) };
+    this.#vendor = scripts().vendor.map((script) => this.#run(script) as Start);
     const kept = [
       this.window,
       this.window.document,
@@ -197,6 +198,26 @@ export class PageWindow implements Realm {
       it,
       new Map(Reflect.ownKeys(it).map((key) => [key, Object.getOwnPropertyDescriptor(it, key)!])),
     ]);
+  }
+
+  #run(script: vm.Script): unknown {
+    return script.runInContext(this.#dom.getInternalVMContext());
+  }
+
+  async #start(address: URL): Promise<object> {
+    const { imports, script } = moduleAt(address.pathname);
+    const start = this.#starts.get(address.pathname) ?? (this.#run(script) as StartModule);
+    this.#starts.set(address.pathname, start);
+    const load = (path: string): Promise<object> => this.load(new URL(path, address));
+    const imported = await Promise.all(imports.map(load));
+    return start({ url: address.href, load, imported });
+  }
+
+  /** What a module of the page exports. As in a browser, each address is another module, which starts once. */
+  load(address: URL): Promise<object> {
+    const module = this.#modules.get(address.href) ?? this.#start(address);
+    this.#modules.set(address.href, module);
+    return module;
   }
 
   get isWorn(): boolean {
@@ -242,9 +263,10 @@ export class PageWindow implements Realm {
     this.#shared = shared;
     this.#lend(address, shared);
     this.evaluate(before);
-    for (const start of this.#starts.vendor) start.call(this.window);
+    this.#modules = new Map();
+    for (const start of this.#vendor) start.call(this.window);
     this.evaluate(UNDRAWN);
-    (this.#starts.main.call(this.window) as Promise<void>).catch((error: unknown) => events.onError(error));
+    this.load(new URL(scripts().main)).catch((error: unknown) => events.onError(error));
   }
 
   /** Forgets the page, once what it was doing has come to an end. */
@@ -381,7 +403,6 @@ export class PageWindow implements Realm {
       }
     }
     const given = {
-      dynamicImport: (path: string) => Promise.reject(new Error(`A page without a browser loads no ${path}.`)),
       fetch: (url: string) => (isOwn ? Promise.resolve(answerTo(url)) : served(url)),
       BroadcastChannel: function (name: string) {
         return channel(name);
@@ -405,8 +426,7 @@ export class PageWindow implements Realm {
   #load(node: Element): void {
     const { Event } = this.window;
     const page = this.#page;
-    const done =
-      node.tagName === "SCRIPT" ? (this.#starts.module.call(this.window) as Promise<void>) : Promise.resolve();
+    const done = node instanceof this.window.HTMLScriptElement ? this.load(new URL(node.src)) : Promise.resolve();
     const tell = (type: string): void => {
       if (page === this.#page) node.dispatchEvent(new Event(type));
     };

@@ -1,7 +1,5 @@
-import { addLayer } from "../../../foundry/canvas/add-layer";
+import { addLateLayer } from "../../../foundry/loading/late-layer";
 import type { Table } from "../../../table";
-import { createPathAdvice } from "./path-advice";
-import { createPathPainter } from "./path-painter";
 
 /** Above tokens and Foundry's rulers, below verdicts. */
 const BELOW_VERDICTS = 490;
@@ -12,15 +10,19 @@ const ROUTES = ["planToken", "moveToken", "stopToken", "controlToken", "destroyT
 /** A shield at each step of the way on which a token is dragged, and the creatures that it provokes. */
 export const installPathAdvice = (table: Table): void => {
   const { hooks, changes, whenChanged } = table;
-  const advice = createPathAdvice(table);
-  whenChanged(changes.verdicts, advice.refresh);
-  whenChanged(changes.display, advice.refresh);
-  hooks.on("refreshToken", advice.follow);
-  for (const hook of ROUTES) hooks.on(hook, advice.refresh);
-  hooks.on("canvasPan", advice.rescale);
-  addLayer(hooks, {
-    name: "parapetPath",
-    zIndex: BELOW_VERDICTS,
-    onChange: (container) => advice.settle(container && createPathPainter(container)),
-  });
+  const layer = { name: "parapetPath", zIndex: BELOW_VERDICTS };
+  const advice = addLateLayer(table, layer, async () => (await import("./path-advice")).createPathAdvice(table));
+  const refresh = (): void => advice.loaded()?.refresh();
+  const begin = (): void => advice.use((its) => its.refresh());
+  whenChanged(changes.verdicts, refresh);
+  whenChanged(changes.display, refresh);
+  hooks.on(
+    "refreshToken",
+    (token: { readonly isPreview?: boolean }, flags: { readonly refreshRuler?: boolean } = {}) => {
+      if (token.isPreview === true || flags.refreshRuler === true) begin();
+      else advice.loaded()?.follow();
+    },
+  );
+  for (const hook of ROUTES) hooks.on(hook, begin);
+  hooks.on("canvasPan", () => advice.loaded()?.follow());
 };

@@ -12,7 +12,7 @@ import type { Table } from "../../../table";
 import type { ChipPlace } from "./chip-place";
 import { createPathChip } from "./path-chip";
 import { createPathJudging, type JudgedPath } from "./path-judging";
-import type { createPathPainter } from "./path-painter";
+import { createPathPainter } from "./path-painter";
 import { pathView } from "./path-view";
 import { createPathWords } from "./path-words";
 
@@ -99,17 +99,14 @@ export const createPathAdvice = (table: Table) => {
   return {
     /** Something that the way or its advice may depend on has changed: it is drawn in the next frame. */
     refresh,
-    /** Only while there is a way: a token has been drawn again. */
-    follow: (token: { readonly isPreview?: boolean }, flags: { readonly refreshRuler?: boolean } = {}): void => {
-      if (isShown || token.isPreview === true || flags.refreshRuler === true) refresh();
-    },
-    rescale: (): void => {
+    /** The same, where nothing is shown unless there already was a way. */
+    follow: (): void => {
       if (isShown) refresh();
     },
-    settle: (next: ReturnType<typeof createPathPainter> | null): void => {
+    settle: (container: PIXI.Container | null): void => {
       clear();
       painter?.release();
-      painter = next;
+      painter = container && createPathPainter(container);
     },
   };
 };
