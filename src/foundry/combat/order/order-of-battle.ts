@@ -4,7 +4,7 @@ import { FRESH, type Change, type Encounter, type Turn } from "../../../combat/e
 import { adopted, isHalfBegun, turnEntered } from "../../../combat/turns";
 import type { Rank } from "../../../combat/rank";
 import { guardLater, type Guard } from "../../errors/errors";
-import { isActiveGM } from "../../users/users";
+import { isActiveGM, userWith } from "../../users/users";
 import {
   allCombats,
   combatantBegun,
@@ -278,8 +278,11 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
     if (isOwnStep(options, userId)) return void (ownSteps += 1);
     const before = ownSteps;
     const { direction = 1, [STEPPED_FROM]: stepped } = options;
-    const isBack = direction < 0;
-    const step = { turn: trackerTurn(combat), isBack, isFirst, from: isBack ? null : (readIf(TURN, stepped) ?? null) };
+    const isSaidBack = direction < 0;
+    const from = isSaidBack ? null : (readIf(TURN, stepped) ?? null);
+    // A player can say it of any step: theirs is one back if its turn is before the current one.
+    const isBack = isSaidBack && userWith(userId)?.isGM === true;
+    const step = { turn: trackerTurn(combat), isBack, isFirst, from };
     awaited += 1;
     steps += 1;
     // If Parapet has moved the tracker meanwhile, this step is over.
