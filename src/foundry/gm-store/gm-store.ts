@@ -207,6 +207,16 @@ const createTelling = (queries: Queries, { all, change }: ReturnType<typeof crea
   };
 };
 
+/** The values that are there, by key. */
+const readEach = <T>(
+  entries: readonly Entry[],
+  schema: v.GenericSchema<unknown, T>,
+): readonly (readonly [string, T])[] =>
+  entries.flatMap(({ key, value }) => {
+    const read = readIf(schema, value);
+    return read === undefined ? [] : [[key, read] as const];
+  });
+
 interface Writing {
   /** The user whose action it comes from; this client's unless given. */
   readonly cause?: string | undefined;
@@ -276,12 +286,7 @@ export const createGmStore = (queries: Queries) => {
           const entry = entryOf({ kind, key });
           return entry === undefined ? undefined : readIf(v.nullable(schema), entry.value);
         },
-        /** Those that are there, by key. */
-        all: (): readonly (readonly [string, T])[] =>
-          entriesOf([kind]).flatMap(({ key, value }) => {
-            const read = readIf(schema, value);
-            return read === undefined ? [] : [[key, read] as const];
-          }),
+        all: () => readEach(entriesOf([kind]), schema),
         /** Null removes it. */
         keep: async (key: string, value: T | null, more: Writing = {}): Promise<void> => {
           if (isGM()) await write({ kind, key, value }, more);
