@@ -54,7 +54,7 @@ export interface StepOptions {
   readonly [OWN_STEP]?: boolean;
 }
 
-/** A player can say of any step that it is one back: theirs is if its turn is before the current one. */
+/** A player can mark any step as one back. Theirs is one only if its turn is before the current one. */
 export const stepTold = (
   to: Pick<TrackerStep, "turn" | "isFirst">,
   { direction = 1, [STEPPED_FROM]: stepped }: StepOptions,
