@@ -18,8 +18,8 @@ export interface Shared {
 /** Many programs truncate longer addresses. */
 export const LONGEST_LINK = 8000;
 
-/** Most characters of a map; a longer one was not made here. */
-const LONGEST_MAP = 4_000_000;
+/** Most bytes of a map; a longer one was not made here, and would keep the page busy for minutes. */
+const LONGEST_MAP = 500_000;
 
 /** The whole stream; undefined when it is longer than `most`. */
 const read = async (stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> => {

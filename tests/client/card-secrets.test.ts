@@ -223,9 +223,11 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
   test("ignores everything a player forges: dice, records of others, secret rolls", async () => {
     const [gm, player] = await begin("gm", "player");
     await gm!.set("ruleset", "pathfinder1e");
-    await gm!.run(vanish("Krell"));
+    await gm!.run(`CONFIG.Dice.randomUniform = () => 36.5 / 100; ${vanish("Krell")}`);
     await gm!.run(shoot("Mira", "Krell"));
     await soon(player!, "game.messages.contents.length", 1);
+    await card(gm!).toMatch(/37: missed/);
+    await gm!.run("CONFIG.Dice.randomUniform = () => 73.5 / 100;");
     const before = await gm!.run(`return ${ARCHIVE};`);
     const answers = await player!.run(`
       const [message] = game.messages.contents;
@@ -235,6 +237,8 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
         ChatMessage.create({ content: "-", rolls, flags: { parapet: { miss: { of: message.id, die: 100, checks } } } });
       await forge([]);
       await forge([await new Roll("99").evaluate()]);
+      const again = { attack: { ...attack, key: "again" }, again: message.id };
+      await ChatMessage.create({ content: "-", flags: { parapet: again } });
       CONFIG.queries["parapet.asked"] = async () => true;
       const { activeGM } = game.users;
       const query = (name, data) =>
@@ -251,6 +255,8 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
     `);
     expect(answers).toEqual([null, null, null, false, null]);
     await expect.poll(() => gm!.page.locator(CARD).first().textContent()).not.toMatch(/99/);
+    // The attack that names the GM's as its first roll has dice of its own.
+    await card(gm!).toMatch(/74: not missed/);
     expect(await gm!.notices()).not.toContain("Forged.");
     const kept = JSON.stringify(await gm!.run(`return ${ARCHIVE};`));
     expect(kept).toContain(JSON.stringify(before).slice(1, -1));

@@ -57,11 +57,16 @@ describe.each(versions("logic"))("on version %i, a player", (profile) => {
     await leave(player, gm);
   });
 
-  test("cannot keep a turn from being counted by moving the tracker as if Parapet did", async () => {
+  test.each([
+    ["as if Parapet did", "{ parapetStep: true }"],
+    ["as if it went back", "{ direction: -1 }"],
+  ])("cannot keep a turn from being counted by moving the tracker %s", async (_title, options) => {
     const { gm, player, krell } = await begin();
-    await player.run("await game.combat.update({ turn: 1 }, { parapetStep: true });");
+    await player.run(`await game.combat.update({ turn: 1 }, ${options});`);
     await soon(gm, ACTING, `1 ${krell}`);
-    await soon(gm, `game.combat.flags.parapet.order.turn.acting === ${combatant(krell)}.id`, true);
+    const turns = `game.combat.flags.parapet.order.journal.map(({ kind, turn }) => [kind, turn.acting].join(" "))`;
+    const [mira, other] = await gm.run<string[]>(`return [${combatant("Mira")}.id, ${combatant(krell)}.id];`);
+    await soon(gm, turns, [`begin ${mira}`, `turn ${other}`]);
     await leave(player, gm);
   });
 

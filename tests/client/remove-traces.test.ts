@@ -43,7 +43,12 @@ const TRACES = `
   }
   for (const item of game.items.contents) look("world item", item);
   for (const pack of game.packs.contents)
-    if (!pack.collection.startsWith("parapet.")) for (const it of await pack.getDocuments()) look(pack.title, it);
+    if (!pack.collection.startsWith("parapet."))
+      for (const it of await pack.getDocuments()) {
+        look(pack.title, it);
+        for (const region of it.collections.regions?.contents ?? [])
+          for (const { type } of region.behaviors.contents) found.push(pack.title + ", behavior " + type);
+      }
   for (const macro of game.macros.contents) look("macro", macro);
   for (const [slot, id] of Object.entries(game.user.hotbar)) found.push("hotbar " + slot + " " + game.macros.get(id)?.name);
   for (const combat of game.combats.contents) {
@@ -68,6 +73,9 @@ const MORE = `
   await canvas.scene.walls.contents[1].unsetFlag("parapet", "cover");
   for (const [name, locked] of [["open", false], ["shut", true]])
     game.addPack({ name, label: "Heroes, " + name, type: "Actor" }, locked, [{ name: "Hero", flags, items: [item] }]);
+  game.addPack({ name: "macros", label: "Heroes, macros", type: "Macro" }, false, [{ name: "Hold", flags }]);
+  const behaviors = [{ type: "parapet.terrain", system: {} }];
+  game.addPack({ name: "maps", label: "Heroes, maps", type: "Scene" }, false, [{ name: "Hall", regions: [{ behaviors }] }]);
   const macro = await Macro.create({ name: "Hold", command: "", flags: { parapet: { act: true } } });
   const other = await Macro.create({ name: "Other", command: "" });
   await game.user.assignHotbarMacro(macro, 3);
@@ -136,6 +144,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
       await ChatMessage.create({ content: "-", flags: { parapet: { amended: { undone: true } } } });
       localStorage.setItem("parapet.overlay", '"off"');
       localStorage.setItem("another.overlay", '"off"');
+      localStorage.setItem("parapet.torn", "{");
       ${MORE}
       await canvas.scene.createEmbeddedDocuments("${name}", [${source}]);
     `);
@@ -153,6 +162,8 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
       "world item, effects",
       "actor, items, effects",
       "Heroes, open, items, effects",
+      "Heroes, macros",
+      "Heroes, maps, behavior parapet.terrain",
       "macro",
       "hotbar 3 Hold",
       list,
@@ -174,6 +185,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
       ["another.overlay", '"off"'],
       ["parapet.gmStore", JSON.stringify({ "elsewhere u": [2] })],
       ["parapet.overlay", '"off"'],
+      ["parapet.torn", "{"],
     ]);
     await expect.poll(() => playground.page.locator("#parapet-config").count()).toBe(0);
   });

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { AskedAction } from "../../src/foundry/combat/order/order-of-battle";
 import type { CombatDocument } from "../../src/foundry/combat/stored/documents";
 import { storedPart } from "../../src/foundry/combat/stored/read-encounter";
+import { secretRulings } from "../../src/foundry/overrides/overrides";
+import type { Client } from "./client";
 import { FightTable } from "./table";
 
 /** Ann is a player's, the others are the game master's. */
@@ -75,6 +77,36 @@ describe("what a combatant does that the tracker hides", () => {
     await hides(true);
     expect(written()).toEqual(NOTHING);
     expect(known().charged).toEqual(charged);
+    expect(table.errors).toEqual([]);
+  });
+});
+
+describe("rulings on creatures that a GM hides", () => {
+  const rulingsOf = (client: Client) => client.act(() => secretRulings(client.gmStore, () => undefined));
+
+  test.each([
+    ["by two game masters at the same moment", true],
+    ["by one while the other is away", false],
+  ])("are all kept: %s", async (_title, isThere) => {
+    const { table } = await begun([]);
+    const gm = table.clients.get("gm")!;
+    const others = () => table.clients.get("gm2") ?? table.join("gm2");
+    if (isThere) others();
+    await table.idle();
+    const kept = [gm.act(() => rulingsOf(gm).keep("scene", "ruling-orc-ann", { cover: "none" }))];
+    if (!isThere) await table.idle();
+    if (!isThere) table.leave("gm");
+    const second = others();
+    kept.push(second.act(() => rulingsOf(second).keep("scene", "ruling-ogre-ann", { cover: "none" })));
+    await table.idle();
+    await Promise.all(kept);
+    const again = table.clients.get("gm") ?? table.join("gm");
+    await table.idle();
+    for (const client of [again, second])
+      expect(Object.keys(client.act(() => rulingsOf(client).of("scene"))).toSorted()).toEqual([
+        "ruling-ogre-ann",
+        "ruling-orc-ann",
+      ]);
     expect(table.errors).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { idOf } from "../../src/foundry/combat/order/hash";
 import { storedPart } from "../../src/foundry/combat/stored/read-encounter";
 import { eveningRuns, PROPERTY_SEED, timeoutFor } from "../property-runs";
 import { CREATURES, Play, type Event } from "./whole-turns";
@@ -86,8 +87,9 @@ describe.each(VERSIONS)("on version %i, a fight with ties", (version) => {
     /** Of each client: the dice of the only message, which both devices have recorded, and one state of the combat. */
     const agree = (play: Play, tied: readonly string[]): void => {
       const clients = [...play.table.clients.values()];
-      expect(clients.map(({ messages }) => messages.size)).toEqual([1, 1, 1]);
-      const dice = clients[0]!.messages.contents[0]!._source.flags["parapet"] as { readonly rollOff: object };
+      const told = clients.map(({ messages }) => messages.contents.filter(({ _source }) => _source["author"] === "gm"));
+      expect(told.map(({ length }) => length)).toEqual([1, 1, 1]);
+      const dice = told[0]![0]!._source.flags["parapet"] as { readonly rollOff: object };
       expect(Object.keys(dice.rollOff).toSorted()).toEqual(tied.toSorted());
       for (const { combat } of clients) {
         const rolled = combat.turns.filter(({ id }) => tied.includes(id));
@@ -129,6 +131,23 @@ describe.each(VERSIONS)("on version %i, a fight with ties", (version) => {
       expect(play.errors()).toEqual([]);
       agree(play, ROLLING);
       expect(play.taken()).toEqual(["1 ann"]);
+    });
+
+    it.each(SEEDS)("is rolled off once, though a player has written messages with its ids: seed %i", async (seed) => {
+      const play = new Play(version, 2 + 4 * seed, ["gm", "tablet", "player"], TIED);
+      const { table } = play;
+      await table.idle();
+      const player = table.clients.get("player")!;
+      const ranks = ROLLING.toSorted().map((id) => [id, 5, []]);
+      const first = idOf(JSON.stringify(["fight", 1, 0, ranks]));
+      const { create } = player.globals.ChatMessage as { readonly create: (...given: object[]) => Promise<unknown> };
+      const written = [first, idOf(first)].map((_id) => player.act(() => create({ _id }, { keepId: true })));
+      await table.idle();
+      await Promise.all(written);
+      for (const device of ["gm", "tablet"] as const) play.starts(table.clients.get(device)!);
+      await table.idle();
+      expect(play.errors()).toEqual([]);
+      agree(play, ROLLING);
     });
 
     it.each(SEEDS)("has one roll-off for ties that come in the fight, seen by both: seed %i", async (seed) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ruledTarget } from "../../../tests/ruled-attack";
 import { attackSubject } from "./card-subject";
 
@@ -7,6 +7,8 @@ const record = (target: string, missChance: number | null) => ({
   ...{ key: "k", of: "attack", scene: null, ruleset: "pathfinder1e", title: "Bow", attacker: "token:archer" },
   ...{ missRolls: 1, targets: [ruledTarget({ target, missChance })], unjudged: [], things: [] },
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 interface Message {
   readonly missChance?: number | null;
@@ -52,8 +54,12 @@ describe("the miss chance of a player's attack is to GMs what they know, and the
     expect(shown({}, { set: { m: 50 } })).toEqual([20, { "token:orc": 50 }, { "token:orc": 20 }]);
   });
 
-  it("of a reroll, for whose first roll a GM has set it", () => {
-    expect(shown({ chance: 50, again: "first" }, { set: { first: 50 } })).toEqual([20, { "token:orc": 50 }, {}]);
+  it("of a reroll, for whose first roll a GM has set it, unless that is another user's message", () => {
+    const byGM = { id: "other", author: { id: "gm", isGM: true }, flags: {} };
+    vi.stubGlobal("game", { messages: { contents: [byGM] } });
+    const set = { first: 50, other: 50 };
+    expect(shown({ chance: 50, again: "first" }, { set })).toEqual([20, { "token:orc": 50 }, {}]);
+    expect(shown({ chance: 50, again: "other" }, { set })).toEqual([20, {}, { "token:orc": 50 }]);
   });
 });
 

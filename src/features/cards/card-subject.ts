@@ -1,7 +1,7 @@
 /** The subject and the reader of a card. */
 import { placedArea } from "../../foundry/canvas/area-view";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
-import type { MessageView } from "../../foundry/chat/chat-messages";
+import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import { isDoorOnMap, wallOnMap, type OnMap } from "../../foundry/scene/opened-walls";
 import { unchosenRules } from "../../foundry/settings/first-start";
 import { isStandIn, type Knowledge } from "../../foundry/verdicts/knowledge";
@@ -169,10 +169,17 @@ const keptOf = (
   { verdicts, archive }: Pick<Table, "archive" | "verdicts">,
 ): PublicRecord | null => (verdicts.knowledge().knowsAll ? keptRecord(archive.of(author?.id ?? "", key)) : null);
 
+/** The message of a reroll's first roll. Anyone can name any message in theirs: that of another user is none. */
+export const firstRollOf = ({ flags, author }: Pick<MessageView, "flags" | "author">): string | undefined => {
+  const named = againIn(flags);
+  const first = named === undefined ? undefined : messageWith(named);
+  return first === undefined || first.author?.id === author?.id ? named : undefined;
+};
+
 /** The same ones for all GMs, and for a reroll those of its first roll. What the author of a message writes into it is none. */
-const chancesByGMs = ({ id, flags }: MessageView, { archive }: Pick<Table, "archive">): Amendments["chances"] => ({
-  ...archive.chancesOf(againIn(flags) ?? ""),
-  ...archive.chancesOf(id),
+const chancesByGMs = (message: MessageView, { archive }: Pick<Table, "archive">): Amendments["chances"] => ({
+  ...archive.chancesOf(firstRollOf(message) ?? ""),
+  ...archive.chancesOf(message.id),
 });
 
 /** Where a message and GMs differ about miss chances. */

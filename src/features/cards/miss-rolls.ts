@@ -33,7 +33,7 @@ import {
   type MissRolls,
 } from "../../systems/record/miss-chance";
 import type { Table } from "../../table";
-import { attackSubject, type CardReader, type CardSubject, type MissRead } from "./card-subject";
+import { attackSubject, firstRollOf, type CardReader, type CardSubject, type MissRead } from "./card-subject";
 
 type SubjectParts = Parameters<typeof attackSubject>[1];
 
@@ -196,8 +196,9 @@ const rollNow = async (
 
 /** The message, and for a reroll the one of its first roll. */
 const idsOf = (messageId: string): readonly string[] => {
-  const again = againIn(messageWith(messageId)?.flags ?? {});
-  return again === undefined ? [messageId] : [messageId, again];
+  const message = messageWith(messageId);
+  const first = message === undefined ? undefined : firstRollOf(message);
+  return first === undefined ? [messageId] : [messageId, first];
 };
 
 /** The secret rolls of an attack that this GM's client has. */

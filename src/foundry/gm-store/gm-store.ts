@@ -11,7 +11,7 @@ const SHARED = [...OF_COMBATS, "numbers", "chances", "rulings"] as const;
 const KINDS = ["message", ...SHARED] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What has the id of a combat, a message or a scene as its key. */
+/** What has the id of a combat, a message or a scene as its key, or as the first word of it. */
 const GOING: Readonly<Record<"combats" | "messages" | "scenes", readonly Kind[]>> = {
   combats: OF_COMBATS,
   messages: ["chances"],
@@ -120,7 +120,7 @@ const withoutGone = (
   of: keyof typeof GOING,
   isThere: (key: string) => boolean,
 ): Entries | undefined => {
-  const isGone = ({ kind, key }: Entry): boolean => GOING[of].includes(kind) && !isThere(key);
+  const isGone = ({ kind, key }: Entry): boolean => GOING[of].includes(kind) && !isThere(key.split(" ")[0] ?? "");
   const after = new Map([...entries].filter(([, entry]) => !isGone(entry)));
   return after.size < entries.size ? after : undefined;
 };
@@ -207,6 +207,16 @@ const createTelling = (queries: Queries, { all, change }: ReturnType<typeof crea
   };
 };
 
+/** The values that are there, by key. */
+const readEach = <T>(
+  entries: readonly Entry[],
+  schema: v.GenericSchema<unknown, T>,
+): readonly (readonly [string, T])[] =>
+  entries.flatMap(({ key, value }) => {
+    const read = readIf(schema, value);
+    return read === undefined ? [] : [[key, read] as const];
+  });
+
 interface Writing {
   /** The user whose action it comes from; this client's unless given. */
   readonly cause?: string | undefined;
@@ -276,6 +286,7 @@ export const createGmStore = (queries: Queries) => {
           const entry = entryOf({ kind, key });
           return entry === undefined ? undefined : readIf(v.nullable(schema), entry.value);
         },
+        all: () => readEach(entriesOf([kind]), schema),
         /** Null removes it. */
         keep: async (key: string, value: T | null, more: Writing = {}): Promise<void> => {
           if (isGM()) await write({ kind, key, value }, more);

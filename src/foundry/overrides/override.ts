@@ -52,8 +52,8 @@ const STORED = objectOf({
 
 type StoredOverride = v.InferOutput<typeof STORED>;
 
-/** The rulings on a scene that no player may know, as they are stored by GMs: each is read by itself. */
-export const SECRET_RULINGS = v.record(v.string(), v.unknown());
+/** A ruling that no player may know, as it is stored by GMs: it is read with those of the scene. */
+export const SECRET_RULING = v.record(v.string(), v.unknown());
 
 /** Prefix of the scene flags that hold rulings, one flag each, so that two GMs can write at once. */
 const KEY = "ruling-";

@@ -14,7 +14,7 @@ import {
   isOver,
   overrideKey,
   readOverrides,
-  SECRET_RULINGS,
+  SECRET_RULING,
   storedOverride,
   turnFor,
   UNTILS,
@@ -23,14 +23,18 @@ import {
   type Until,
 } from "./override";
 
+/** A ruling as it is stored. */
+type Stored = Record<string, unknown>;
+
 /** Rulings by their key, of a scene. */
 type Rulings = Readonly<Record<string, unknown>>;
 
 export interface OverridesParts extends Failures {
   /** The rulings that only GMs know, by scene. */
   readonly secret: {
-    readonly of: (scene: string) => Rulings | null | undefined;
-    readonly keep: (scene: string, rulings: Rulings | null) => Promise<void>;
+    readonly of: (scene: string) => Rulings;
+    /** Null removes it. */
+    readonly keep: (scene: string, key: string, ruling: Stored | null) => Promise<void>;
   };
   readonly words: Words;
   readonly scene: () => FlaggedScene | null;
@@ -42,11 +46,15 @@ type Secret = OverridesParts["secret"];
 
 /** The GMs' store of them. `changed` is called when another GM's client or this one has changed some. */
 export const secretRulings = ({ shared }: Pick<GmStore, "shared">, changed: () => void): Secret => {
-  const { of, keep } = shared("rulings", SECRET_RULINGS, changed);
+  const { all, keep } = shared("rulings", SECRET_RULING, changed);
   return {
-    of,
-    keep: async (scene, rulings) => {
-      await keep(scene, rulings);
+    of: (scene) =>
+      Object.fromEntries(
+        all().flatMap(([id, ruling]) => (id.startsWith(`${scene} `) ? [[id.slice(scene.length + 1), ruling]] : [])),
+      ),
+    // An entry each, so that two GMs can rule at once, or one while the other is away.
+    keep: async (scene, key, ruling) => {
+      await keep(`${scene} ${key}`, ruling);
       changed();
     },
   };
@@ -62,12 +70,9 @@ const isHiddenToken = ({ tokens }: FlaggedScene, id: string | null): boolean => 
 const createRulingStore = (secret: Secret) => {
   const inTurn = createQueue();
   const flagsOf = ({ flags }: FlaggedScene): Rulings => Object(Reflect.get(flags, MODULE_ID)) as Rulings;
-  const secretOf = ({ id }: FlaggedScene): Rulings => secret.of(id ?? "") ?? {};
-  const keep = ({ id }: FlaggedScene, rulings: Rulings): Promise<void> =>
-    secret.keep(id ?? "", Object.keys(rulings).length === 0 ? null : rulings);
+  const secretOf = ({ id }: FlaggedScene): Rulings => secret.of(id ?? "");
   const forget = async (scene: FlaggedScene, key: string): Promise<void> => {
-    const { [key]: gone, ...others } = secretOf(scene);
-    if (gone !== undefined) await keep(scene, others);
+    if (Object.hasOwn(secretOf(scene), key)) await secret.keep(scene.id ?? "", key, null);
   };
   const remove = async (scene: FlaggedScene, key: string): Promise<void> => {
     if (Object.hasOwn(flagsOf(scene), key)) await scene.unsetFlag(MODULE_ID, key);
@@ -77,9 +82,9 @@ const createRulingStore = (secret: Secret) => {
     all: (scene: FlaggedScene): Rulings => ({ ...flagsOf(scene), ...secretOf(scene) }),
     remove: (scene: FlaggedScene, key: string): Promise<void> => inTurn(() => remove(scene, key)),
     /** It is in one place alone: written to the one before it leaves the other, so that no ruling is lost. */
-    put: (scene: FlaggedScene, key: string, value: unknown, isSecret: boolean): Promise<void> =>
+    put: (scene: FlaggedScene, key: string, value: Stored, isSecret: boolean): Promise<void> =>
       inTurn(async () => {
-        if (isSecret) await keep(scene, { ...secretOf(scene), [key]: value });
+        if (isSecret) await secret.keep(scene.id ?? "", key, value);
         else await scene.setFlag(MODULE_ID, key, value);
         if (!isSecret) await forget(scene, key);
         else if (Object.hasOwn(flagsOf(scene), key)) await scene.unsetFlag(MODULE_ID, key);

@@ -130,6 +130,7 @@ const inScene = (scene: Flagged): Shelf[] => [
 const INSIDE: Readonly<Record<string, (document: Flagged) => readonly Shelf[]>> = {
   Actor: inActor,
   Item: inItem,
+  Macro: () => [],
   Scene: inScene,
 };
 
@@ -188,29 +189,32 @@ const workOn = (shelves: readonly Shelf[]): readonly Work[] =>
     }));
   });
 
-const searchPacks = async (): Promise<{ readonly shelves: readonly Shelf[]; readonly locked: readonly string[] }> => {
-  const [shelves, locked]: [Shelf[], string[]] = [[], []];
-  for (const pack of world().packs.contents) {
-    if (!(pack.documentName in INSIDE) || pack.collection.startsWith(`${MODULE_ID}.`)) continue;
-    await pack.getDocuments();
-    const its = shelvesIn(pack, pack.documentName);
-    if (!pack.locked) shelves.push(...its);
-    else if (workOn(its).length > 0) locked.push(pack.title);
-  }
-  return { shelves, locked };
-};
-
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.RegionBehavior.html */
 interface Behaviour {
   readonly type: string;
   delete(): Promise<unknown>;
 }
 
-const ownBehaviours = (): Behaviour[] =>
-  game.scenes.contents
+const behavioursIn = (scenes: readonly object[]): Behaviour[] =>
+  scenes
     .flatMap((scene) => listOf(scene, "regions"))
     .flatMap((region) => listOf(region, "behaviors") as unknown as readonly Behaviour[])
     .filter(({ type }) => type.startsWith(`${MODULE_ID}.`));
+
+const searchPacks = async () => {
+  const [shelves, behaviors, locked]: [Shelf[], Behaviour[], string[]] = [[], [], []];
+  for (const pack of world().packs.contents) {
+    if (!(pack.documentName in INSIDE) || pack.collection.startsWith(`${MODULE_ID}.`)) continue;
+    await pack.getDocuments();
+    const its = shelvesIn(pack, pack.documentName);
+    const own = behavioursIn(pack.documentName === "Scene" ? pack.contents : []);
+    if (pack.locked && workOn(its).length + own.length > 0) locked.push(pack.title);
+    if (pack.locked) continue;
+    shelves.push(...its);
+    behaviors.push(...own);
+  }
+  return { shelves, behaviors, locked };
+};
 
 /** Those from the compendium and those that buttons of the tracker made; and their slots in the hotbars of all users. */
 const removeMacros = async (): Promise<number> => {
@@ -235,8 +239,17 @@ const worldSettings = (): StoredSetting[] => {
   return (stored?.contents ?? []).filter(({ key }) => key.startsWith(`${MODULE_ID}.`));
 };
 
+/** Null for what is no JSON. */
+const parsed = (value: string | null): unknown => {
+  try {
+    return JSON.parse(value ?? "null");
+  } catch {
+    return null;
+  }
+};
+
 const withoutThisWorld = (value: string | null): string | null => {
-  const stored: unknown = JSON.parse(value ?? "null");
+  const stored = parsed(value);
   if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return value;
   const others = Object.entries(stored).filter(([key]) => !key.startsWith(`${game.world.id} `));
   if (others.length === Object.keys(stored).length) return value;
@@ -268,10 +281,10 @@ export const removeTraces = async (
   const statuses = await takeMarkersOff();
   // Their flags alone tell how they were.
   await closeAllWalls();
-  const behaviors = ownBehaviours();
+  const packs = compendia ? await searchPacks() : { shelves: [], behaviors: [], locked: [] };
+  const behaviors = [...behavioursIn(game.scenes.contents), ...packs.behaviors];
   for (const behaviour of behaviors) await behaviour.delete();
   const macros = await removeMacros();
-  const packs = compendia ? await searchPacks() : { shelves: [], locked: [] };
   const work = workOn([...ofWorld(), ...packs.shelves]);
   for (const [i, { shelf, changes }] of work.entries()) {
     await shelf.change(changes);

@@ -28,8 +28,12 @@ const CELL = 4;
 
 const charAt = (rows: readonly string[], row: number, column: number): string => rows[row]?.[column] ?? " ";
 
+/** A large map has more than a call of `Math.max` takes. */
+const mostOf = (numbers: readonly number[]): number => numbers.reduce((most, n) => Math.max(most, n), 0);
+const leastOf = (numbers: readonly number[]): number => numbers.reduce((least, n) => Math.min(least, n), Infinity);
+
 const widthOf = (rows: readonly string[]): number =>
-  Math.max(...rows.map((row) => Math.ceil((row.trimEnd().length - 1) / CELL)), 0);
+  mostOf(rows.map((row) => Math.ceil((row.trimEnd().length - 1) / CELL)));
 
 const mustBeLatticePoint = (rows: readonly string[], row: number, column: number, { line }: MapFrame): void => {
   const point = charAt(rows, row, column);
@@ -68,10 +72,10 @@ const runsAlong = (borders: readonly (Border | undefined)[], isSplit: readonly b
   return run === undefined ? runs : [...runs, run];
 };
 
-const levelRuns = (rows: readonly string[], frame: MapFrame): Run[] =>
-  rows.flatMap((_, row) => {
+const levelRuns = (rows: readonly string[], frame: MapFrame): Run[] => {
+  const columns = Array.from({ length: widthOf(rows) }, (_, k) => CELL * k);
+  return rows.flatMap((_, row) => {
     if (row % 2 === 1) return [];
-    const columns = Array.from({ length: widthOf(rows) }, (__, k) => CELL * k);
     for (const column of [...columns, CELL * columns.length]) mustBeLatticePoint(rows, row, column, frame);
     const borders = columns.map((column): Border | undefined => {
       const kind = kindAt(rows, { row, column: column + 1 }, true, frame);
@@ -82,6 +86,7 @@ const levelRuns = (rows: readonly string[], frame: MapFrame): Run[] =>
       columns.map((column) => charAt(rows, row, column) === "*"),
     );
   });
+};
 
 const uprightRuns = (rows: readonly string[], frame: MapFrame): Run[] =>
   Array.from({ length: widthOf(rows) + 1 }, (_, k) => CELL * k).flatMap((column) => {
@@ -131,14 +136,19 @@ const marksIn = (rows: readonly string[], frame: MapFrame): Mark[] =>
 
 const bySign = (marks: readonly Mark[]): Map<string, Mark[]> => {
   const signs = new Map<string, Mark[]>();
-  for (const mark of marks) signs.set(mark.sign, [...(signs.get(mark.sign) ?? []), mark]);
+  for (const mark of marks) {
+    const its = signs.get(mark.sign);
+    if (its === undefined) signs.set(mark.sign, [mark]);
+    else its.push(mark);
+  }
   return signs;
 };
 
 const tokenFrom = (sign: string, marks: readonly Mark[], { line, x, y, size }: MapFrame): SceneToken => {
-  const [top, left] = [Math.min(...marks.map(({ row }) => row)), Math.min(...marks.map(({ column }) => column))];
-  const height = Math.max(...marks.map(({ row }) => row)) - top + 1;
-  const width = Math.max(...marks.map(({ column }) => column)) - left + 1;
+  const [rows, columns] = [marks.map(({ row }) => row), marks.map(({ column }) => column)];
+  const [top, left] = [leastOf(rows), leastOf(columns)];
+  const height = mostOf(rows) - top + 1;
+  const width = mostOf(columns) - left + 1;
   const squares = new Set(marks.map(({ row, column }) => `${row},${column}`));
   const last = marks.at(-1);
   if (squares.size < width * height && last !== undefined) {

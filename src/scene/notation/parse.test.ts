@@ -585,3 +585,19 @@ describe("printing", () => {
     expect(near.walls).toEqual([]);
   });
 });
+
+describe("a map as large as a link can have", () => {
+  it("is read at once, though it has a hundred thousand rows", () => {
+    const rows = Array.from({ length: 200_001 }, (_, i) => (i % 2 === 0 ? "+" : "|"));
+    const { walls } = parseBattleMap(["map", ...rows].join("\n")).scene;
+    expect(walls.map(({ c }) => c)).toEqual([[0, 0, 0, 10_000_000]]);
+  });
+
+  it("is refused with more than 5,000 creatures", () => {
+    const crowd = Array.from({ length: 5001 }, (_, i) => `token t${i} at 0,0`);
+    expect(() => parseBattleMap(crowd.join("\n"))).toThrow(
+      'line 5001, column 1: expected at most 5000 in all, got "5001 tokens"',
+    );
+    expect(parseBattleMap(crowd.slice(1).join("\n")).scene.tokens).toHaveLength(5000);
+  });
+});

@@ -96,6 +96,16 @@ const LINES: Readonly<Record<string, (cursor: Cursor, draft: Draft) => void>> = 
   level: (cursor, { levels }) => readLevelLine(cursor, levels),
 };
 
+/** Of each kind. No map has so many; a link with more would keep its page busy for minutes. */
+const MOST_THINGS = 5000;
+
+const mustBeFew = (draft: Draft, line: number): void => {
+  for (const kind of ["tokens", "areas", "lights", "templates", "levels"] as const) {
+    const { length } = draft[kind];
+    if (length > MOST_THINGS) throw errorAt(line, 1, `${length} ${kind}`, `at most ${MOST_THINGS} in all`);
+  }
+};
+
 const KEYWORDS = [...Object.keys(LINES), "map", "expect"];
 
 /** Reads one line, and the block below it for a map; answers how many lines that took. */
@@ -116,6 +126,7 @@ const readLine = (lines: readonly string[], at: number, draft: Draft): number =>
     if (read === undefined) throw errorAt(line, indent - keyword.length + 1, keyword, `one of ${KEYWORDS.join(", ")}`);
     read(cursor, draft);
   }
+  mustBeFew(draft, line);
   const left = peek(cursor);
   if (left !== undefined) throw errorAt(line, left.column, left.text, "the end of the line");
   return 1 + height;

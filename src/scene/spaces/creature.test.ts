@@ -83,6 +83,15 @@ describe("without a grid", () => {
     expect(drawn([centre])).toBe("100,50");
     expect(base).toBe("round");
   });
+
+  it.each(["round", "rectangular", "square"] as const)(
+    "a %s base smaller than a sixteenth of a pixel has that size",
+    (base) => {
+      const { footprint, cells } = creature({ base, x: 3, y: 4, width: 0, height: 1e-200 }, grid("gridless"));
+      expect(drawn(footprint)).toBe("3,4 3.0625,4 3.0625,4.0625 3,4.0625");
+      expect(cells[0]?.corners).toHaveLength(4);
+    },
+  );
 });
 
 describe("on hexagons", () => {

@@ -1,5 +1,5 @@
 import { convexHull } from "../../geometry/polygons/convex";
-import { isSamePoint, latticePoint, type Point, type Polygon, toLattice } from "../../geometry/numbers/lattice";
+import { isSamePoint, latticePoint, type Point, type Polygon, STEPS, toLattice } from "../../geometry/numbers/lattice";
 import type { Cell } from "../model/battlefield";
 import { hexFootprint, isHexagonal, type PlaceXY, turned } from "../model/hex";
 import type { Base, SceneGrid, SceneToken } from "../model/scene";
@@ -30,9 +30,16 @@ const pointAt = ([x, y]: PlaceXY): Point => latticePoint(x, y);
 
 const byRow = (p: Point, q: Point): number => p.y - q.y || p.x - q.x;
 
+const rectangleOf = (x0: number, y0: number, x1: number, y1: number): Polygon =>
+  [[x0, y0] as const, [x1, y0] as const, [x1, y1] as const, [x0, y1] as const].map(pointAt);
+
+/** Of a base that is smaller than a step of the lattice a square of one step is left. */
+const smallestAt = ([x, y]: PlaceXY): Polygon => rectangleOf(x, y, x + 1 / STEPS, y + 1 / STEPS);
+
 /** A footprint that is its own single cell. */
 const singleCell = (places: readonly PlaceXY[], centrePlace: PlaceXY, base: Base): Footprint => {
-  const polygon = places.map(pointAt).filter((p, i, all) => !isSamePoint(p, all.at(i - 1) ?? p) || all.length === 1);
+  const corners = places.map(pointAt).filter((p, i, all) => !isSamePoint(p, all.at(i - 1) ?? p));
+  const polygon = corners.length > 0 ? corners : smallestAt(centrePlace);
   const outerCorners = convexHull(polygon);
   const centre = pointAt(centrePlace);
   const points = outerCorners.toSorted(byRow);
@@ -46,11 +53,8 @@ const cutsOf = (start: number, length: number, size: number): number[] => {
   const cuts = [...whole, start + length].filter(
     (cut, i, all) => i === 0 || toLattice(cut) > toLattice(all[i - 1] ?? cut),
   );
-  return cuts.length > 1 ? cuts : [start, start + 1 / 16];
+  return cuts.length > 1 ? cuts : [start, start + 1 / STEPS];
 };
-
-const rectangleOf = (x0: number, y0: number, x1: number, y1: number): Polygon =>
-  [[x0, y0] as const, [x1, y0] as const, [x1, y1] as const, [x0, y1] as const].map(pointAt);
 
 const cellsOf = (xs: readonly number[], ys: readonly number[]): Cell[] =>
   ys.slice(1).flatMap((bottom, row) =>

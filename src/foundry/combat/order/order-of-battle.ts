@@ -4,7 +4,7 @@ import { FRESH, type Change, type Encounter, type Turn } from "../../../combat/e
 import { adopted, isHalfBegun, turnEntered } from "../../../combat/turns";
 import type { Rank } from "../../../combat/rank";
 import { guardLater, type Guard } from "../../errors/errors";
-import { isActiveGM } from "../../users/users";
+import { isActiveGM, userWith } from "../../users/users";
 import {
   allCombats,
   combatantBegun,
@@ -22,10 +22,9 @@ import { rollOffId, type RollOffs } from "./roll-offs";
 import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "../order-switch";
 import { encounterFrom, hasPart, isKept, isOrderUnread, storedOrder } from "../stored/read-encounter";
 import { systemTurns } from "./sorted-turns";
-import { TURN, type Secrets } from "../stored/stored";
-import { readIf } from "../../../scene/read-foundry/read-as";
-import { trackerAction, type TrackerStep } from "./tracker-action";
-import { isOwnStep, type OWN_STEP, writeEncounter, type EncounterChange } from "./write-encounter";
+import type { Secrets } from "../stored/stored";
+import { stepTold, trackerAction, type StepOptions, type TrackerStep } from "./tracker-action";
+import { isOwnStep, writeEncounter, type EncounterChange } from "./write-encounter";
 
 type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 
@@ -44,16 +43,6 @@ export const NOT_DONE = [
   ...(["order-off", "no-hold", "no-stance", "no-gait", "moved", "vetoed", "failed"] as const),
 ] as const;
 export type NotDone = (typeof NOT_DONE)[number];
-
-/** Update option of a tracker step: the turn from which the client has stepped. */
-export const STEPPED_FROM = "parapetFrom";
-
-/** Options that Foundry passes with a tracker step. */
-interface StepOptions {
-  readonly [STEPPED_FROM]?: unknown;
-  readonly direction?: number;
-  readonly [OWN_STEP]?: boolean;
-}
 
 type RollOff = (fight: Encounter) => Promise<RollOffs | null>;
 
@@ -277,9 +266,7 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
     if (!isActiveGM() || !isOrderOn() || !("turn" in changes || "round" in changes)) return;
     if (isOwnStep(options, userId)) return void (ownSteps += 1);
     const before = ownSteps;
-    const { direction = 1, [STEPPED_FROM]: stepped } = options;
-    const isBack = direction < 0;
-    const step = { turn: trackerTurn(combat), isBack, isFirst, from: isBack ? null : (readIf(TURN, stepped) ?? null) };
+    const step = stepTold({ turn: trackerTurn(combat), isFirst }, options, userWith(userId)?.isGM === true);
     awaited += 1;
     steps += 1;
     // If Parapet has moved the tracker meanwhile, this step is over.

@@ -107,7 +107,7 @@ const tell = async ({ id, combat, rolled, isSecret }: Told, { words, notifyGMs }
     return words.say("PARAPET.Order.Card.RollOffOf", { name, initiative: initiative ?? "", roll });
   });
   const paragraphs = [words.say("PARAPET.Order.Card.RollOff"), ...lines];
-  const message = { id: messageWith(id) === undefined ? id : null, flags: { [DICE_KEY]: diceOf(rolled) } };
+  const message = { id, flags: { [DICE_KEY]: diceOf(rolled) } };
   if (!isSecret) return toldMessage({ ...message, paragraphs, rolls: [...rolled.values()].flat() });
   await toldMessage({
     ...message,
@@ -118,18 +118,21 @@ const tell = async ({ id, combat, rolled, isSecret }: Told, { words, notifyGMs }
   notifyGMs(paragraphs);
 };
 
-/** The dice that count: those of the message that exists. Foundry refuses a second one with its id. */
+/**
+ * The dice that count: those of the message that exists. Foundry refuses a second one with its id. Where a player has taken the id,
+ * all devices go on to the next one.
+ */
 const toldOnce = async (told: Told, telling: Telling): Promise<RollOffs> => {
   const { id, rolled } = told;
   if (rolled.size === 0) return {};
   const before = diceIn(id);
   if (before !== null) return before;
+  if (messageWith(id) !== undefined) return toldOnce({ ...told, id: idOf(id) }, telling);
   try {
     await tell(told, telling);
   } catch (error) {
-    const others = diceIn(id);
-    if (others === null) throw error;
-    return others;
+    if (messageWith(id) === undefined) throw error;
+    return toldOnce(told, telling);
   }
   return diceIn(id) ?? diceOf(rolled);
 };

@@ -2,7 +2,9 @@ import type { CombatAction } from "../../../combat/action";
 import { combatantIn, type Encounter, type Turn } from "../../../combat/encounter";
 import { turnOrder } from "../../../combat/turn-order";
 import { nextRound, nextTurn } from "../../../combat/turns";
-import type { Secrets } from "../stored/stored";
+import { readIf } from "../../../scene/read-foundry/read-as";
+import { TURN, type Secrets } from "../stored/stored";
+import type { OWN_STEP } from "./write-encounter";
 
 const isBehind = (fight: Encounter, turn: Turn): boolean => {
   if (turn.round !== fight.round) return turn.round < fight.round;
@@ -41,6 +43,27 @@ export interface TrackerStep {
   /** The turn from which a client has stepped to the next turn; null for any other way to this turn. */
   readonly from: Turn | null;
 }
+
+/** Update option of a tracker step: the turn from which the client has stepped. */
+export const STEPPED_FROM = "parapetFrom";
+
+/** Options that Foundry passes with a tracker step. */
+export interface StepOptions {
+  readonly [STEPPED_FROM]?: unknown;
+  readonly direction?: number;
+  readonly [OWN_STEP]?: boolean;
+}
+
+/** A player can mark any step as one back. Theirs is one only if its turn is before the current one. */
+export const stepTold = (
+  to: Pick<TrackerStep, "turn" | "isFirst">,
+  { direction = 1, [STEPPED_FROM]: stepped }: StepOptions,
+  isByGM: boolean,
+): TrackerStep => ({
+  ...to,
+  isBack: direction < 0 && isByGM,
+  from: direction < 0 ? null : (readIf(TURN, stepped) ?? null),
+});
 
 const isAt = (fight: Encounter, { round, acting }: Turn): boolean => round === fight.round && acting === fight.acting;
 

@@ -5,8 +5,8 @@ import { previousRound, previousTurn } from "../../../combat/journal";
 import { nextRound, nextTurn } from "../../../combat/turns";
 import { trackerTurn, type CombatDocument, type CombatantDocument } from "../stored/documents";
 import { storedOrder } from "../stored/read-encounter";
-import { trackerAction } from "./tracker-action";
-import { STEPPED_FROM, type OrderOfBattle } from "./order-of-battle";
+import { STEPPED_FROM, trackerAction } from "./tracker-action";
+import type { OrderOfBattle } from "./order-of-battle";
 import { isOwnStep, type OWN_STEP } from "./write-encounter";
 
 /** Whether a combat's `nextTurn` is at work. After the last turn, it goes to the next round. */
