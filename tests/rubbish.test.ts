@@ -76,7 +76,12 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe("invalid values written by hand", () => {
   it.each<[string, Partial<Rubbish>, RegExp, Partial<Rubbish>]>([
-    ["setting", { settings: { wallSnap: "much" } }, /“Straighten walls near grid lines”: "much" is invalid; using 0.15/, {}],
+    [
+      "setting",
+      { settings: { wallSnap: "much" } },
+      /“Straighten walls near grid lines”: "much" is invalid; using 0.15/,
+      {},
+    ],
     ["choice", { settings: { ruleset: 5 } }, /“Rules”: 5 is invalid; using “Pathfinder, first edition”/, {}],
     [
       "scene's setting",

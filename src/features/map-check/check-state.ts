@@ -195,7 +195,12 @@ export const createState = (table: Table, mark: MarkFinding, window: CheckWindow
       const goesBySizes = sheetFields.includes("Terrain.size");
       const picture = viewedPicture();
       const findings = withReaches(gapReaches(battlefield, scene.grid, picture), (reachOf) =>
-        mapCheck(scene, battlefield, tidy, { goesBySizes, reading: { picture }, reachOf, isKnown: publicKnowledge().sees }),
+        mapCheck(scene, battlefield, tidy, {
+          goesBySizes,
+          reading: { picture },
+          reachOf,
+          isKnown: publicKnowledge().sees,
+        }),
       );
       memory.settle(findings);
       const book = fixes.book();

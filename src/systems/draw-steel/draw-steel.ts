@@ -61,11 +61,9 @@ const createUses = (attackJudge: AttackJudge) => {
     const use: Use = { ruled, targets: [], isOver: false };
     open.set(ability.parent.uuid, use);
     attackJudge.made(ruled);
-    attackJudge.expectMessage(
-      ruled,
-      (message) => !use.isOver && isUseOf(ability, message),
-      { asRolled: (each, message) => asRolled(each, message, { targets: use.targets, shared: use.shared ?? 0 }) },
-    );
+    attackJudge.expectMessage(ruled, (message) => !use.isOver && isUseOf(ability, message), {
+      asRolled: (each, message) => asRolled(each, message, { targets: use.targets, shared: use.shared ?? 0 }),
+    });
     return use;
   };
 
