@@ -158,11 +158,8 @@ const createReaches = ({ later }: Table, { redraw }: CheckWindow) => {
   };
 };
 
-function* allReaches({ reachOf }: GapReaches, pieces: readonly Wall[]): Generator<void, void> {
-  for (const piece of pieces) {
-    reachOf(piece);
-    yield;
-  }
+function* allReaches({ findOut }: GapReaches, pieces: readonly Wall[]): Generator<void, void> {
+  for (const piece of pieces) yield* findOut(piece);
 }
 
 /** The state of the window between one rendering and the next. */
@@ -195,7 +192,12 @@ export const createState = (table: Table, mark: MarkFinding, window: CheckWindow
       const goesBySizes = sheetFields.includes("Terrain.size");
       const picture = viewedPicture();
       const findings = withReaches(gapReaches(battlefield, scene.grid, picture), (reachOf) =>
-        mapCheck(scene, battlefield, tidy, { goesBySizes, reading: { picture }, reachOf, isKnown: publicKnowledge().sees }),
+        mapCheck(scene, battlefield, tidy, {
+          goesBySizes,
+          reading: { picture },
+          reachOf,
+          isKnown: publicKnowledge().sees,
+        }),
       );
       memory.settle(findings);
       const book = fixes.book();
