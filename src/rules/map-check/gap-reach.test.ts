@@ -11,7 +11,7 @@ const gapsOn = (lines: string, head = "grid square 100 5 ft", picture = PICTURE)
   const battlefield = battlefieldOf(scene);
   const { reachOf } = gapReaches(battlefield, scene.grid, picture);
   return mapCheck(scene, battlefield, undefined, { reachOf }).filter(({ kind }) =>
-    ["open-gap", "rock-gap", "high-gap", "near-miss"].includes(kind),
+    ["open-gap", "rock-gap", "side-gap", "high-gap", "near-miss"].includes(kind),
   );
 };
 
@@ -76,6 +76,24 @@ describe("a gap", () => {
 
   it.each(["left", "right"])("is an error if lines pass it in one direction only: from the %s none does", (side) => {
     expect(gapsOn(`${GAP}\nwall c 1520,0 1520,600 from ${side}`).map(({ kind }) => kind)).toEqual(["open-gap"]);
+  });
+});
+
+describe("a gap beside an opening", () => {
+  // A wall ends seven pixels from a pillar; beyond the pillar the way is free for two and a half spaces.
+  const PILLAR =
+    "wall p 1490,307 1510,307\nwall q 1510,307 1510,327\nwall r 1510,327 1490,327\nwall s 1490,327 1490,307";
+  const WALLS = `wall a 1500,0 1500,300\n${PILLAR}`;
+
+  it("is only a warning, since creatures walk round it", () => {
+    const kinds = gapsOn(`${WALLS}\nwall b 1500,580 1500,600`).map(({ kind }) => kind);
+    expect(kinds).not.toContain("open-gap");
+    expect(kinds).toContain("side-gap");
+  });
+
+  it("is an error where only a shut door is beside it", () => {
+    const door = "wall b 1500,327 1500,427\nwall d 1500,427 1500,527 door\nwall c 1500,527 1500,600";
+    expect(gapsOn(`${WALLS}\n${door}`).map(({ kind }) => kind)).toContain("open-gap");
   });
 });
 

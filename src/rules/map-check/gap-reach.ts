@@ -5,7 +5,7 @@ import { type Battlefield, type Creature, fromHeight, type Wall } from "../../sc
 import type { SceneGrid } from "../../scene/model/scene";
 import type { GapReach } from "../../scene/map-check/finding";
 import { polygonOf } from "../../scene/map-check/from-reading";
-import { isIntoPocket } from "../../scene/map-check/pocket";
+import { isBesideOpening, isIntoPocket } from "../../scene/map-check/pocket";
 import type { Picture } from "../../scene/read-files/reading";
 import { isEffectBetween } from "../line-of-effect/effect-between";
 import { type PairLines, pairLinesAfter, pairLinesOf } from "../line-of-effect/pair-lines";
@@ -81,11 +81,12 @@ function* reachThrough(question: GapQuestion, piece: Wall): Generator<void, GapR
   const longest = Math.max(...pairs.map(({ distance }) => distance)) / (STEPS * grid.size);
   const sides = sidesOf(pairs);
   const places = Math.min(...sides.map(({ length }) => length));
-  const closed = { ...battlefield, walls: after.battlefield.walls };
+  const fields = { open: battlefield, closed: { ...battlefield, walls: after.battlefield.walls } };
   return {
     places,
     longest,
-    isIntoRock: isIntoPocket({ open: battlefield, closed }, piece, sides),
+    isIntoRock: isIntoPocket(fields, piece, sides),
+    isBesideOpening: isBesideOpening(fields, piece, sides),
     heights: isOnFloor ? null : { bottom: fromHeight(piece.extent.bottom), top: fromHeight(piece.extent.top) },
   };
 }

@@ -8,6 +8,7 @@ export type Severity = (typeof SEVERITIES)[number];
 const ERROR_KINDS = ["unreadable", "open-gap", "walled-door", "idle-door"] as const;
 const WARNING_KINDS = [
   "rock-gap",
+  "side-gap",
   "high-gap",
   "upside-down",
   "idle-region",
@@ -68,14 +69,17 @@ export interface GapReach {
   readonly longest: number;
   /** Whether the smaller side is a closed pocket that nothing leads into, and in which nothing is. */
   readonly isIntoRock: boolean;
+  /** Whether creatures walk from one side to the other within two spaces of the gap, once it is closed. */
+  readonly isBesideOpening: boolean;
   /** The heights of the walls, scene units, where nobody on the ground or on a floor is as high; else null. */
   readonly heights: { readonly bottom: number; readonly top: number } | null;
 }
 
-/** A gap that lines pass is an error where creatures can stand on both sides of it. */
-export const gapKindOf = ({ isIntoRock, heights }: GapReach): FindingKind => {
+/** A gap that lines pass is an error where creatures can stand on both sides of it, and not simply walk round it. */
+export const gapKindOf = ({ isIntoRock, isBesideOpening, heights }: GapReach): FindingKind => {
   if (heights !== null) return "high-gap";
-  return isIntoRock ? "rock-gap" : "open-gap";
+  if (isIntoRock) return "rock-gap";
+  return isBesideOpening ? "side-gap" : "open-gap";
 };
 
 /** A sentence by its message key, with its data. */

@@ -54,7 +54,7 @@ export const stepFrom = (battlefield: Battlefield, thing: Thing, from: Point, to
 
 export type PlaceIJ = readonly [i: number, j: number];
 
-const NEXT: readonly PlaceIJ[] = [
+export const NEXT: readonly PlaceIJ[] = [
   [1, 0],
   [-1, 0],
   [0, 1],
