@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runIn } from "../../tests/command-line";
+import { PROGRAM, runIn } from "../../tests/command-line";
 import { propertyRuns } from "../../tests/property-runs";
 import { pathOfScene, sceneFiles, skipWithoutScenes } from "../../tests/scenes-beside";
 
@@ -23,6 +24,7 @@ const write = (name: string, content: unknown): string => {
 interface Line {
   readonly file: string;
   readonly scene?: string;
+  readonly id?: string;
   readonly error?: string;
   readonly findings?: readonly { readonly severity: string; readonly kind: string }[];
 }
@@ -121,6 +123,35 @@ describe("parapet check", () => {
     expect(names("--scene", "Attic")).toEqual(["Attic"]);
   });
 
+  test("gives scenes of one name their ids, and takes an id", () => {
+    const scene = (_id: string | undefined) => ({ _id, name: "Hut", grid: 100, walls: [] });
+    write("huts.json", {
+      scenes: [scene("aaa"), scene("bbb"), scene(undefined), { name: "Inn", grid: 100, walls: [] }],
+    });
+    const lines = (...more: readonly string[]) => linesOf(parapet("check", "huts.json", "--format", "json", ...more));
+    expect(lines()).toMatchObject([{ id: "aaa" }, { id: "bbb" }, { id: "scenes[2]" }, { scene: "Inn" }]);
+    expect(lines()[3]).not.toHaveProperty("id");
+    expect(lines("--scene", "bbb")).toMatchObject([{ scene: "Hut", id: "bbb" }]);
+    expect(lines("--scene", "scenes[2]")).toMatchObject([{ scene: "Hut", id: "scenes[2]" }]);
+    expect(parapet("check", "huts.json")).toMatch(/^Hut \(aaa\)\n/);
+    expect(run("judge", "huts.json").stderr).toContain('"Hut (aaa)", "Hut (bbb)"');
+  });
+
+  test("says that a scene has no walls", () => {
+    write("bare.json", { name: "Bare", grid: 100, walls: [] });
+    expect(parapet("check", "bare.json")).toMatch(/Notes: 1 .*\n {2}Scenes without walls: 1\n/);
+    expect(parapet("check", "bare.json")).not.toContain("Nothing to fix");
+  });
+
+  test("says where a text stops being JSON", () => {
+    write("broken.json", '{\n  "walls": [],\n  "tokens": [1, }\n}');
+    expect(run("check", "broken.json").stderr).toMatch(
+      /^parapet: broken\.json: expected JSON.* \(line 3, column 17\)\n$/,
+    );
+    write("cut.json", '{"walls": [');
+    expect(run("judge", "cut.json").stderr).toContain("(line 1, column 12)");
+  });
+
   test("writes annotations for GitHub, of the severity that is asked for and above", () => {
     const annotated = (...more: readonly string[]) => parapet("check", "gap.txt", "--format", "github", ...more);
     expect(annotated()).toMatch(
@@ -151,6 +182,50 @@ describe("the exit code of parapet check", () => {
     expect(linesOf(stdout)[0]?.error).toMatch(/^bad\.json: expected JSON/);
     expect(stderr).toMatch(/^parapet: bad\.json: expected JSON[^\n]*\n$/);
     expect(status).toBe(2);
+  });
+
+  test("is 2 for a file that cannot be read, and the others are checked", () => {
+    mkdirSync(join(folder, "locked"));
+    write("locked/clean.txt", CLEAN);
+    symlinkSync("loop.txt", join(folder, "locked", "loop.txt"));
+    const { stderr, status } = run("check", "locked/loop.txt", "locked/clean.txt");
+    expect([stderr, status]).toEqual(["parapet: locked/loop.txt: cannot be read (links that lead in a circle)\n", 2]);
+    expect(run("judge", "locked/loop.txt").status).toBe(2);
+    expect(run("fix", "locked/loop.txt", "--dry-run").status).toBe(2);
+  });
+
+  /** A user other than root, since root may read everything. */
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+  test.skipIf(process.platform === "win32")("is 2 for a file or folder without permission to read it", () => {
+    // The folder of all tests is its owner's alone.
+    chmodSync(folder, 0o755);
+    mkdirSync(join(folder, "secret", "shut"), { recursive: true });
+    write("secret/a.txt", CLEAN);
+    write("secret/b.txt", CLEAN);
+    chmodSync(join(folder, "secret", "a.txt"), 0);
+    chmodSync(join(folder, "secret", "shut"), 0);
+    const { stdout, stderr, status } = spawnSync(process.execPath, [PROGRAM, "check", "secret", "--format", "json"], {
+      encoding: "utf8",
+      cwd: folder,
+      ...nobody,
+    });
+    expect(linesOf(stdout)).toMatchObject([
+      { file: "secret/a.txt", error: "secret/a.txt: cannot be read (permission denied)" },
+      { file: "secret/b.txt", findings: [] },
+      { file: "secret/shut", error: "secret/shut: cannot be read (permission denied)" },
+    ]);
+    expect([stderr.split("\n").length, status]).toEqual([3, 2]);
+  });
+
+  test("is 0 for a shard without files, which it says", () => {
+    const { stderr, status } = run("check", "gap.txt", "clean.txt", "--shard", "3/3");
+    expect([stderr, status]).toEqual(["parapet: nothing to check for this shard, of 2 maps\n", 0]);
+  });
+
+  test("says which files of a folder it looks for", () => {
+    mkdirSync(join(folder, "vacant"));
+    expect(run("check", "vacant").stderr).toMatch(/got none \(searched for \.json, \.uvtt, .* files\)\n$/);
   });
 
   test("is 2 without a file, with a folder without maps and with a bad shard", () => {

@@ -2,10 +2,10 @@ import type { TidyOptions } from "../../src/scene/model/battlefield";
 import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { severityOf, SEVERITIES, type Finding, type Severity } from "../../src/scene/map-check/finding";
 import { mapCheck } from "../../src/scene/map-check/map-check";
-import type { FileReading, ReadOptions } from "../../src/scene/read-files/read-scene-file";
+import type { FileReading, ReadOptions, SceneInFile } from "../../src/scene/read-files/read-scene-file";
 import { gapReaches } from "../../src/rules/map-check/gap-reach";
 import { choiceOf, type Arguments } from "../input/arguments";
-import { filesUnder, inShard, shardOf } from "../input/files";
+import { filesUnder, inShard, MAP_ENDINGS, shardOf } from "../input/files";
 import { InputError, listOf } from "../input/input-error";
 import { READING_HELP, READING_OPTIONS, readOptionsOf } from "../input/reading-options";
 import { pairsIn, settingsOf } from "../input/rule-options";
@@ -40,19 +40,20 @@ const weighs = (finding: Finding, severity: Severity): boolean =>
 /** One scene after another, so that the memory of one is free for the next. */
 const checkFile = (file: string, { options, tidy, severity, printer, output }: CheckRun): number => {
   let code = CLEAN;
-  for (const { name, read } of scenesAt(file, options)) {
-    const checked = sceneOf(file, name, read, tidy);
+  for (const scene of scenesAt(file, options)) {
+    const checked = sceneOf(file, scene, tidy);
     output.print(printer.scene(checked));
     if (checked.findings.some((finding) => weighs(finding, severity))) code = FOUND;
   }
   return code;
 };
 
-const sceneOf = (file: string, name: string, read: () => FileReading, tidy: TidyOptions): CheckedScene => {
+const sceneOf = (file: string, { name, id, read }: SceneInFile, tidy: TidyOptions): CheckedScene => {
   const reading = withInputErrors(read);
   return {
     file,
     name: name === "" ? reading.scene.name : name,
+    id,
     scene: reading.scene,
     findings: findingsOf(reading, tidy),
   };
@@ -90,7 +91,7 @@ opened or closed, walls that cannot be read. Warnings may surprise, such as diff
 those who look closely, such as walls that were moved onto the grid. Each finding has its place and a distance in pixels: how
 far a wall was moved, or how far it misses its neighbour. No file is changed; parapet fix repairs what is safe.
 
-A folder is searched for .json, .uvtt, .dd2vtt, .df2vtt and .txt files that are maps, with the folders in it, sorted by path.
+A folder is searched for ${MAP_ENDINGS} files that are maps, with the folders in it, sorted by path.
 Of several files one that cannot be read does not stop the others.
 
   --severity SEVERITY   error (default), warning or note: findings of this severity and above make the exit code 1
@@ -124,7 +125,13 @@ the highest, and a file that fails counts as 2.
     const files = filesUnder(paths);
     const [only] = files;
     if (only !== undefined && files.length === 1 && paths.includes(only)) return output.exitWith(checkFile(only, run));
-    if (files.length === 0) throw new InputError(`${listOf(paths)}: expected a folder with maps, got none`);
-    output.exitWith(checkEach(inShard(files, shard), run));
+    if (files.length === 0)
+      throw new InputError(
+        `${listOf(paths)}: expected a folder with maps, got none (searched for ${MAP_ENDINGS} files)`,
+      );
+    const its = inShard(files, shard);
+    if (its.length === 0)
+      output.warn(`parapet: nothing to check for this shard, of ${files.length} map${files.length === 1 ? "" : "s"}\n`);
+    output.exitWith(checkEach(its, run));
   },
 };

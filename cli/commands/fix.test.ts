@@ -13,6 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const fixed = (name: string, text: string, ...more: readonly string[]) => {
   writeFileSync(join(folder, name), text);
+  rmSync(join(folder, `fixed-${name}`), { force: true });
   const { stdout, stderr, status } = run("fix", name, "--out", `fixed-${name}`, ...more);
   return { stdout, stderr, status, text: status === 0 ? readFileSync(join(folder, `fixed-${name}`), "utf8") : "" };
 };
@@ -114,6 +115,33 @@ describe("parapet fix of a Foundry scene", () => {
     expect(() => readFileSync(join(folder, "never.json"))).toThrow();
     const { status, stderr } = run("fix", "h.json");
     expect([status, stderr]).toEqual([2, "parapet: --out: expected the path of the new file (or --dry-run)\n"]);
+  });
+
+  test("never replaces a file, and wants a folder for the new one", () => {
+    writeFileSync(join(folder, "k.json"), DOUBLES);
+    writeFileSync(join(folder, "l.json"), "mine");
+    const refused = (out: string) => run("fix", "k.json", "--out", out);
+    expect(refused("k.json")).toMatchObject({
+      status: 2,
+      stdout: "",
+      stderr: "parapet: --out: k.json exists already; choose another name\n",
+    });
+    expect(refused("l.json").status).toBe(2);
+    expect(["k.json", "l.json"].map((name) => readFileSync(join(folder, name), "utf8"))).toEqual([DOUBLES, "mine"]);
+    expect(refused("none/m.json").stderr).toBe("parapet: --out: there is no folder none; create it first\n");
+  });
+
+  test("says what it leaves, and why", () => {
+    // The joint of the slanting wall lies between two pixels, and none is near on it.
+    const walls = [
+      { _id: "j", c: [1000, 1050, 1248, 1050] },
+      { _id: "k", c: [1249, 1000, 1251, 1103] },
+    ];
+    const { stdout } = fixed("n.json", JSON.stringify({ grid: 100, walls }));
+    expect(stdout).toMatch(
+      /Left as they are, since the end would lie between two pixels, or another wall would count differently:\n {2}Gaps closed: 1 \(j at 1248, 1050\)\n/,
+    );
+    expect(fixed("o.json", DOUBLES).stdout).not.toContain("Left as they are");
   });
 
   test("refuses a text battle map", () => {

@@ -1,4 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { MEND_KINDS, type TidyOptions } from "../../src/scene/model/battlefield";
 import type { Scene } from "../../src/scene/model/scene";
 import { readMapFile } from "../../src/scene/read-files/read-scene-file";
 import type { Arguments } from "../input/arguments";
@@ -17,11 +19,14 @@ import { namingOf, WORDS } from "../words";
 import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import type { Command } from "./command";
 
-/** The path of the new file; undefined for a dry run. */
+/** The path of the new file, which nothing may have yet; undefined for a dry run. */
 const outputPath = (args: Arguments): string | undefined => {
   const path = args.valueOf("out");
   if (args.valueOf("dry-run") !== undefined) return undefined;
   if (path === undefined) throw new InputError("--out: expected the path of the new file (or --dry-run)");
+  if (existsSync(path)) throw new InputError(`--out: ${path} exists already; choose another name`);
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw new InputError(`--out: there is no folder ${folder}; create it first`);
   return path;
 };
 
@@ -41,7 +46,33 @@ const changeLine = ({ ruleSet, attack, before, after }: VerdictChange, nameOf: (
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-const reportOf = ({ scene, path }: MapFile, plan: RepairPlan, changes: readonly VerdictChange[]): string => {
+/** Why a flaw that is corrected in reading stays in the file. */
+const WHY_LEFT: Readonly<Record<"foundry" | "uvtt", string>> = {
+  foundry: "the end would lie between two pixels, or another wall would count differently",
+  uvtt: "another wall has the same point, or would count differently",
+};
+
+/** What Parapet goes on correcting in reading, by kind. */
+const leftLines = (format: "foundry" | "uvtt", plan: RepairPlan, tidy: TidyOptions): readonly string[] => {
+  const { mends } = battlefieldOf(plan.scene, tidy);
+  const kinds = MEND_KINDS.flatMap((kind) => {
+    const its = mends.filter((mend) => mend.kind === kind);
+    const [first] = its;
+    if (first === undefined) return [];
+    const where = `${first.wall.replace("wall:", "")} at ${shownPlace([first.at.x, first.at.y])}`;
+    const more = its.length === 1 ? "" : ` and ${its.length - 1} more`;
+    return [`${WORDS.sayKey(`PARAPET.Check.${kind}.Name`, {})}: ${its.length} (${where}${more})`];
+  });
+  return kinds.length === 0 ? [] : [`Left as they are, since ${WHY_LEFT[format]}:`, ...kinds];
+};
+
+interface FixReport {
+  readonly plan: RepairPlan;
+  readonly changes: readonly VerdictChange[];
+  readonly left: readonly string[];
+}
+
+const reportOf = ({ scene, path }: MapFile, { plan, changes, left }: FixReport): string => {
   const { nameOf } = namingOf(battlefieldOf(scene));
   const { repairs } = plan;
   const deleted = repairs.filter(({ repair }) => repair.kind === "delete").length;
@@ -56,6 +87,7 @@ const reportOf = ({ scene, path }: MapFile, plan: RepairPlan, changes: readonly 
     ...repairs.map((repair) => plain(repairLine(repair, scene)).replace(/^/, "  ")),
     ...(changes.length > 0 ? ["Verdicts that change:"] : []),
     ...changes.map((change) => `  ${plain(changeLine(change, nameOf))}`),
+    ...left.map((line, i) => `${i === 0 ? "" : "  "}${plain(line)}`),
     `${words.join(", ")}.`,
     "",
   ].join("\n");
@@ -96,7 +128,7 @@ text change. SCENE is a Foundry export or a Universal VTT file; a text battle ma
 A repair is made only if every wall counts as before. The exception are joins that turn a wall by a few pixels: verdicts that
 change by them are listed, by every rule set and kind of attack, for each creature on each other.
 
-  --out FILE            the new file
+  --out FILE            the new file; an existing file is never replaced
   --dry-run             list the repairs, and write nothing
   --option KEY=VALUE…   wallSnap or wallGap (squares; 0 is off)
 ${READING_HELP}
@@ -114,10 +146,10 @@ ${READING_HELP}
     const plan = repairPlan(file.scene, tidy, writable);
     const text = repairedText(file, plan, args);
     const changes = plan.isSame ? [] : verdictChanges(file.scene, plan.scene, tidy);
-    print(reportOf(file, plan, changes));
+    print(reportOf(file, { plan, changes, left: leftLines(file.format, plan, tidy) }));
     if (path === undefined) return;
     try {
-      writeFileSync(path, text);
+      writeFileSync(path, text, { flag: "wx" });
     } catch (error) {
       throw new InputError(`${path}: cannot be written (${error instanceof Error ? error.message : String(error)})`);
     }

@@ -1,7 +1,7 @@
 /** Scene files in folders, and which of them a machine takes. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { unexpected } from "./input-error";
+import { InputError, unexpected, withReadErrors } from "./input-error";
 
 const UVTT_NAME = /\.(?:uvtt|dd2vtt|df2vtt)$/i;
 const TEXT_NAME = /\.txt$/i;
@@ -13,21 +13,38 @@ const MAP_LINE = /^(?:map|grid (?:square|gridless|hex)|wall \S+ -?\d|token \S+ )
 /** What exports of scenes and adventures have, among a library's manifests and settings. */
 const SCENE_KEY = /"(?:walls|scenes|line_of_sight)"\s*:/;
 
+/** For people: which files of a folder are looked at. */
+export const MAP_ENDINGS = ".json, .uvtt, .dd2vtt, .df2vtt and .txt";
+
+/** What cannot be read gets another value here; the command reports it when it reads the file. */
+const orUnreadable = <T>(path: string, read: () => T, unreadable: T): T => {
+  try {
+    return withReadErrors(path, read);
+  } catch (error) {
+    if (error instanceof InputError) return unreadable;
+    throw error;
+  }
+};
+
 const isMap = (path: string): boolean => {
   if (UVTT_NAME.test(path)) return true;
   const pattern = TEXT_NAME.test(path) ? MAP_LINE : JSON_NAME.test(path) ? SCENE_KEY : undefined;
-  return pattern !== undefined && pattern.test(readFileSync(path, "utf8"));
+  return pattern !== undefined && orUnreadable(path, () => pattern.test(readFileSync(path, "utf8")), true);
 };
 
-/** Links to folders are not followed, so that none leads in a circle. */
-const mapsIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+/** Links to folders are not followed, so that none leads in a circle. A folder that cannot be read stands for its maps. */
+const mapsIn = (folder: string): string[] => {
+  const entries = orUnreadable(folder, () => readdirSync(folder, { withFileTypes: true }), undefined);
+  if (entries === undefined) return [folder];
+  return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return mapsIn(path);
     return entry.isFile() && isMap(path) ? [path] : [];
   });
+};
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isFolder = (path: string): boolean =>
+  orUnreadable(path, () => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true, false);
 
 const byCode = (p: string, q: string): number => (p < q ? -1 : p > q ? 1 : 0);
 

@@ -15,3 +15,23 @@ export const listOf = (names: readonly string[], most = 12): string => {
   const more = names.length > most ? ` and ${names.length - most} more` : "";
   return names.slice(0, most).join(", ") + more;
 };
+
+/** What Node's error codes mean to people. */
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  ELOOP: "links that lead in a circle",
+  ENAMETOOLONG: "the name is too long",
+};
+
+/** Runs `read`, and turns an error of the file system into an `InputError` with the path. */
+export const withReadErrors = <T>(path: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") throw error;
+    // Node's own errors, such as of a text that is not UTF-8, are no errors of the file system.
+    if (!("syscall" in error)) throw error;
+    throw new InputError(`${path}: cannot be read (${REASONS[error.code] ?? error.code})`);
+  }
+};

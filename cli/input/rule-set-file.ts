@@ -3,7 +3,7 @@ import { dataBook } from "../../src/rules/books/data/data-book";
 import { MOST_CHARACTERS, readRuleSet } from "../../src/rules/books/data/document";
 import { registerRuleSet } from "../../src/rules/index";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
-import { InputError, unexpected } from "./input-error";
+import { InputError, unexpected, withReadErrors } from "./input-error";
 
 const RULE_SET_FILE = "a rule set as JSON";
 
@@ -11,12 +11,12 @@ export const isRuleSetFile = (ruleset: string): boolean => ruleset.endsWith(".js
 
 /** Reads a rule set as data (docs/rule-sets.md) and adds it to the others. Throws `InputError` with the path and the fault. */
 export const ruleSetAt = (path: string): RuleSet => {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = withReadErrors(path, () => statSync(path, { throwIfNoEntry: false }));
   if (stats === undefined) throw new InputError(`${path}: there is no such file`);
   if (!stats.isFile()) throw unexpected(path, RULE_SET_FILE, "no file");
   if (stats.size > MOST_CHARACTERS) throw unexpected(path, `at most ${MOST_CHARACTERS} bytes`, String(stats.size));
   try {
-    const book = dataBook(readRuleSet(JSON.parse(readFileSync(path, "utf8"))));
+    const book = dataBook(readRuleSet(JSON.parse(withReadErrors(path, () => readFileSync(path, "utf8")))));
     registerRuleSet(book);
     return book;
   } catch (error) {

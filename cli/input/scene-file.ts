@@ -1,5 +1,7 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { parse, type ParseError } from "jsonc-parser";
 import {
+  JSON_TEXT,
   readMapFile,
   scenesInFile,
   type FileReading,
@@ -7,7 +9,7 @@ import {
   type SceneInFile,
 } from "../../src/scene/read-files/read-scene-file";
 import { SceneError } from "../../src/scene/model/scene-error";
-import { InputError, unexpected } from "./input-error";
+import { InputError, unexpected, withReadErrors } from "./input-error";
 
 const SCENE_FILE = "a Foundry scene export, a Universal VTT file or a text battle map";
 /** Large, because Universal VTT files contain pictures. */
@@ -16,7 +18,11 @@ const MOST_BYTES = 256 * 2 ** 20;
 const bytesOf = (path: string): Uint8Array => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new InputError(`${path}: there is no such file`);
-  if (stats.isDirectory()) throw unexpected(path, SCENE_FILE, "a folder");
+  if (stats.isDirectory()) {
+    // A folder that nobody may read says so.
+    readdirSync(path);
+    throw unexpected(path, SCENE_FILE, "a folder");
+  }
   if (!stats.isFile() && !stats.isFIFO()) throw unexpected(path, SCENE_FILE, "a device");
   if (stats.size > MOST_BYTES) throw unexpected(path, `at most ${MOST_BYTES} bytes`, String(stats.size));
   return bytesUpTo(path, MOST_BYTES);
@@ -44,7 +50,7 @@ const bytesUpTo = (path: string, most: number): Uint8Array => {
 
 const textOf = (path: string): string => {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytesOf(path));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(withReadErrors(path, () => bytesOf(path)));
   } catch (error) {
     if (error instanceof TypeError) throw unexpected(path, SCENE_FILE, "text that is not UTF-8");
     throw error;
@@ -61,6 +67,24 @@ export const withInputErrors = <T>(read: () => T): T => {
   }
 };
 
+/** Where a text stops being JSON: `line 3, column 14`. */
+const placeOfFault = (text: string): string => {
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true });
+  const before = text.slice(0, errors[0]?.offset ?? text.length).split("\n");
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+};
+
+/** The same for the text of a file, with the place where it stops being JSON. */
+const withFaults = <T>(text: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SceneError)) throw error;
+    throw new InputError(error.expected === JSON_TEXT ? `${error.message} (${placeOfFault(text)})` : error.message);
+  }
+};
+
 /** A file's scene with the text that it was read from. */
 export interface MapFile extends FileReading {
   readonly path: string;
@@ -70,11 +94,11 @@ export interface MapFile extends FileReading {
 /** Reads one scene of a file of any format. Throws `InputError` with the path when it cannot be read. */
 export const mapFileAt = (path: string, options: ReadOptions): MapFile => {
   const text = textOf(path);
-  return { path, text, ...withInputErrors(() => readMapFile(path, text, options)) };
+  return { path, text, ...withFaults(text, () => readMapFile(path, text, options)) };
 };
 
 /** The scenes of a file of any format. Throws `InputError` as `mapFileAt` does. */
 export const scenesAt = (path: string, options: ReadOptions): readonly SceneInFile[] => {
   const text = textOf(path);
-  return withInputErrors(() => scenesInFile(path, text, options));
+  return withFaults(text, () => scenesInFile(path, text, options));
 };

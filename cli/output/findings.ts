@@ -11,6 +11,7 @@ import {
   type Severity,
 } from "../../src/scene/map-check/finding";
 import type { Scene } from "../../src/scene/model/scene";
+import { titleOf } from "../../src/scene/read-files/read-foundry-file";
 import type { Output } from "../commands/command";
 import { plain } from "../plain";
 import { WORDS } from "../words";
@@ -18,6 +19,8 @@ import { WORDS } from "../words";
 export interface CheckedScene {
   readonly file: string;
   readonly name: string;
+  /** Where other scenes of the file have its name; else null. */
+  readonly id: string | null;
   readonly scene: Scene;
   readonly findings: readonly Finding[];
 }
@@ -112,12 +115,12 @@ const summaryOf = ({ scene: { walls, tokens }, findings }: CheckedScene): string
   return `${size} ${found}${fixed} The scene file is not changed.`;
 };
 
-const titleOf = ({ file, name }: CheckedScene): string => plain(name === "" ? file : name);
+const headingOf = ({ file, name, id }: CheckedScene): string => plain(titleOf(name === "" ? file : name, id));
 
 const tablePrinter = (options: PrintOptions): CheckPrinter => ({
   scene: (checked) =>
     [
-      titleOf(checked),
+      headingOf(checked),
       "",
       ...SEVERITIES.flatMap((severity) => severityLines(severity, checked, options)),
       summaryOf(checked),
@@ -129,10 +132,11 @@ const tablePrinter = (options: PrintOptions): CheckPrinter => ({
 const line = (value: object): string => `${JSON.stringify(value)}\n`;
 
 const jsonPrinter: CheckPrinter = {
-  scene: ({ file, name, findings }) =>
+  scene: ({ file, name, id, findings }) =>
     line({
       file,
       scene: name,
+      ...(id === null ? {} : { id }),
       findings: findings.map((finding) => {
         const { kind, ids, at, by } = finding;
         return { severity: severityOf(finding), kind, ids, at, by, ...findingWords(finding) };
@@ -158,7 +162,7 @@ const githubPrinter = ({ severity }: PrintOptions): CheckPrinter => ({
     return checked.findings
       .filter((finding) => listed.includes(severityOf(finding)))
       .map((finding) => {
-        const text = `${titleOf(checked)}: ${rowWords(finding, nameOf)} ${placeWords(finding)}`.trimEnd();
+        const text = `${headingOf(checked)}: ${rowWords(finding, nameOf)} ${placeWords(finding)}`.trimEnd();
         return annotation(COMMANDS[severityOf(finding)], checked.file, say(`${finding.kind}.Name`), text);
       })
       .join("");

@@ -158,11 +158,8 @@ const createReaches = ({ later }: Table, { redraw }: CheckWindow) => {
   };
 };
 
-function* allReaches({ reachOf }: GapReaches, pieces: readonly Wall[]): Generator<void, void> {
-  for (const piece of pieces) {
-    reachOf(piece);
-    yield;
-  }
+function* allReaches({ findOut }: GapReaches, pieces: readonly Wall[]): Generator<void, void> {
+  for (const piece of pieces) yield* findOut(piece);
 }
 
 /** The state of the window between one rendering and the next. */

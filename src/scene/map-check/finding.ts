@@ -7,6 +7,9 @@ export type Severity = (typeof SEVERITIES)[number];
 
 const ERROR_KINDS = ["unreadable", "open-gap", "walled-door", "idle-door"] as const;
 const WARNING_KINDS = [
+  "rock-gap",
+  "side-gap",
+  "high-gap",
   "upside-down",
   "idle-region",
   "near-miss",
@@ -17,6 +20,7 @@ const WARNING_KINDS = [
   "outside",
 ] as const;
 const NOTE_KINDS = [
+  "no-walls",
   "open-portals",
   "sealed-room",
   "open-secret",
@@ -63,7 +67,20 @@ export interface GapReach {
   readonly places: number;
   /** The longest line through the gap, from centre to centre, spaces. */
   readonly longest: number;
+  /** Whether the smaller side is a closed pocket that nothing leads into, and in which nothing is. */
+  readonly isIntoRock: boolean;
+  /** Whether creatures walk from one side to the other within two spaces of the gap, once it is closed. */
+  readonly isBesideOpening: boolean;
+  /** The heights of the walls, scene units, where nobody on the ground or on a floor is as high; else null. */
+  readonly heights: { readonly bottom: number; readonly top: number } | null;
 }
+
+/** A gap that lines pass is an error where creatures can stand on both sides of it, and not simply walk round it. */
+export const gapKindOf = ({ isIntoRock, isBesideOpening, heights }: GapReach): FindingKind => {
+  if (heights !== null) return "high-gap";
+  if (isIntoRock) return "rock-gap";
+  return isBesideOpening ? "side-gap" : "open-gap";
+};
 
 /** A sentence by its message key, with its data. */
 interface FindingWords {
@@ -91,11 +108,12 @@ export const findingWords = (finding: Finding): FindingWords => {
     const { as, count } = openPortals ?? { as: "door", count: 0 };
     return { key: `PARAPET.Check.open-portals.${as}`, data: { count } };
   }
-  if (kind === "open-gap" && reach !== undefined)
-    return {
-      key: "PARAPET.Check.open-gap.Row",
-      data: { ...data, places: reach.places, spaces: pixels(reach.longest) },
-    };
+  if (reach !== undefined) {
+    const { places, longest, heights } = reach;
+    const range =
+      heights === null ? {} : { bottom: heights.bottom, top: Number.isFinite(heights.top) ? heights.top : "∞" };
+    return { key: `PARAPET.Check.${kind}.Row`, data: { ...data, places, spaces: pixels(longest), ...range } };
+  }
   if (kind === "unreadable" && fault !== undefined) return { key: "PARAPET.Check.unreadable.Row", data: { ...fault } };
   if (kind === "outside")
     return { key: "PARAPET.Check.outside.Row", data: { count: ids.length, what: ids.slice(0, MOST_NAMED) } };

@@ -1,5 +1,6 @@
 /** Walls that are on one another: doors under walls, and walls that differ. */
 import { isWithin } from "../../geometry/numbers/exact-distance";
+import { isSamePoint, type Point } from "../../geometry/numbers/lattice";
 import { lineOf, type KeyedStretch } from "../../geometry/numbers/line-key";
 import type { SceneWall } from "../model/scene";
 import { canMeet, likenessOf, looseWall, type LooseWall } from "../tidy/wall";
@@ -126,10 +127,26 @@ export const doesNothing = ({ blocksMovement, sight, light, effect, cover }: Sce
   effect !== "blocks" &&
   (cover === "auto" || cover === "none");
 
-/** Pairs that differ, but for doors with a wall over them. */
+const isEndOf = ({ a, b }: LooseWall, point: Point): boolean => isSamePoint(a, point) || isSamePoint(b, point);
+
+/** Where an end of a wall was drawn, before it was squared up. */
+const drawnEnd = ({ a, source }: LooseWall, end: Point): Point => {
+  const drawn = looseWall(source);
+  return isSamePoint(a, end) ? drawn.a : drawn.b;
+};
+
+/** Whether two walls were drawn over each other at both ends of the stretch that they share. */
+const isDrawnShared = ({ walls: [p, q], shared }: Pair, over: number): boolean =>
+  [shared.from, shared.to].every((end) => {
+    const [its, other] = isEndOf(p.wall, end) ? [p, q] : [q, p];
+    return isWithin(drawnEnd(its.wall, end), looseWall(other.wall.source), over);
+  });
+
+/** Pairs that differ, but for doors with a wall over them. What only squaring up moves onto one line is none. */
 const unlikePairs = (pairs: readonly Pair[], reach: Reach): Pair[] =>
   pairs.filter((pair) => {
     const [p, q] = pair.walls;
+    if (!isDrawnShared(pair, reach.over)) return false;
     if (isSlight(pair, reach) || doorAndWall(pair, reach) !== undefined) return false;
     return !doesNothing(p.wall.source) && !doesNothing(q.wall.source) && !areAlike(p.wall, q.wall);
   });

@@ -39,12 +39,6 @@ describe("the map check reports", () => {
     expect(kindsOn(lines)).toContain(kind);
   });
 
-  it("a door beside a wall, which squaring up moves onto one line, as two different walls", () => {
-    const kinds = kindsOn("wall w 400,200 400,500\nwall d 408,200 408,490 door");
-    expect(kinds).toContain("unlike-layers");
-    expect(kinds).not.toContain("walled-door");
-  });
-
   it("two ends that miss each other, once", () => {
     expect(kindsOn("wall a 0,55 244,55\nwall b 250,57 400,57").filter((kind) => kind === "near-miss")).toHaveLength(1);
   });
@@ -173,6 +167,29 @@ describe("what the reader of a file has found", () => {
     expect(found({ picture: { x: 0, y: 0, width: 1000, height: 300 } })).toEqual([]);
   });
 
+  it("is not off the picture if its light reaches onto it, nor is a wall that may stop that light", () => {
+    const off = (lines: string): readonly string[] => {
+      const its = sceneOf(`${lines}\nwall a 0,0 100,0`);
+      const reading = { picture: { x: 0, y: 0, width: 500, height: 300 } };
+      const findings = mapCheck(its, battlefieldOf(its), undefined, { reading });
+      return findings.flatMap(({ kind, ids }) => (kind === "outside" ? ids : []));
+    };
+    // Squares of 5 ft and 100 px: 20 ft reach 400 px, to the very edge.
+    expect(off("light l at 900,100 bright 5 dim 20")).toEqual([]);
+    expect(off("light l at 900,100 bright 5 dim 19")).toEqual(["light:l"]);
+    expect(off("light l at 900,100 bright 5 dim 20\nwall b 700,0 700,200\nwall c 700,600 800,600")).toEqual(["wall:c"]);
+    expect(off("token A at 550,0 carries bright 5 dim 10")).toEqual([]);
+    expect(off("token A at 480,0")).toEqual([]);
+    expect(off("token A at 550,0")).toEqual(["token:A"]);
+  });
+
+  it("is a note if a file has no walls", () => {
+    const empty = sceneOf("token A at 0,0");
+    const noWalls = { kind: "no-walls", ids: [], at: null, by: 0 };
+    expect(mapCheck(empty, battlefieldOf(empty), undefined, { reading: { skipped: [] } })).toEqual([noWalls]);
+    expect(mapCheck(empty, battlefieldOf(empty))).toEqual([]);
+  });
+
   it("names open portals once, with their number", () => {
     const openPortals = { as: "window", by: "extension", count: 3 } as const;
     expect(found({ openPortals })).toEqual([{ kind: "open-portals", ids: [], at: null, by: 0, openPortals }]);
@@ -219,6 +236,9 @@ describe("the map check ignores", () => {
     ["of which one does nothing", "wall a 500,0 500,400\nwall b 500,0 500,400 nothing"],
     ["that cross", "wall a 500,0 500,400\nwall b 300,200 700,200 curtain"],
     ["of which one is a covered door", "wall a 500,0 500,400\nwall b 500,100 500,200 door"],
+    ["that squaring up moves onto one line", "wall a 500,0 500,400\nwall b 506,0 506,400 curtain"],
+    ["that only meet before squaring up", "wall a 500,0 500,400\nwall b 500,0 508,400 curtain"],
+    ["a door beside a wall", "wall a 400,200 400,500\nwall b 408,200 408,490 door"],
   ])("two walls %s", (_, lines) => {
     expect(kindsOn(lines)).not.toContain("unlike-layers");
   });

@@ -8,7 +8,7 @@ import { wallsIn } from "../spaces/wall-grid";
 import { isUpsideDown, isZeroLength, type LooseWall, looseWall } from "../tidy/wall";
 import { squaredUp, type SquareUpOptions } from "../tidy/square-up";
 import { straightened } from "../tidy/tidy";
-import { type Finding, FINDING_KINDS, type FindingKind, type GapReach } from "./finding";
+import { type Finding, FINDING_KINDS, type FindingKind, gapKindOf, type GapReach } from "./finding";
 import { doesNothing, layersOf } from "./layers";
 import { fromReading } from "./from-reading";
 import { gapOf, nearMisses, nearOf } from "./near-misses";
@@ -146,11 +146,11 @@ export interface CheckContext {
   readonly reachOf?: (piece: Wall) => GapReach | undefined;
 }
 
-/** Gaps that lines pass are errors, the others only near misses. */
+/** Gaps that lines pass are errors or warnings by where they lead, the others only near misses. */
 const gaps = (scene: Scene, battlefield: Battlefield, tidy: TidyOptions, reachOf: CheckContext["reachOf"]): Finding[] =>
   nearMisses(scene, battlefield, tidy).map(({ finding, piece }) => {
     const reach = reachOf?.(piece);
-    return reach === undefined ? finding : { ...finding, kind: "open-gap", reach };
+    return reach === undefined ? finding : { ...finding, kind: gapKindOf(reach), reach };
   });
 
 /** Everything there is to tell, of each pair once, heaviest kind first, then topmost, then leftmost; what has no place before the rest. */
@@ -161,7 +161,7 @@ export const mapCheck = (
   { goesBySizes = false, reading = {}, reachOf, isKnown = () => true }: CheckContext = {},
 ): readonly Finding[] => {
   const findings = oncePerPair([
-    ...fromReading(scene, reading),
+    ...fromReading(scene, battlefield, reading),
     ...scene.walls.flatMap((wall) => causesOf(wall).map((kind) => wallFinding(kind, wall))),
     ...idleRegions(scene, battlefield),
     ...unknownToPlayers(scene, isKnown),

@@ -14,14 +14,14 @@ const SHARE = 4;
 const LARGEST = 400 * SHARE * SHARE;
 
 /** A creature or a light. */
-interface Thing {
+export interface Thing {
   readonly id: string;
   readonly at: Point;
   readonly level: string | null;
   readonly extent: Extent;
 }
 
-const thingsOn = ({ creatures, lights }: Battlefield): Thing[] => [
+export const thingsOn = ({ creatures, lights }: Battlefield): Thing[] => [
   ...creatures.map(({ id, centre: at, level, extent }) => ({ id, at, level, extent })),
   ...lights
     .filter(({ id }) => id.startsWith("light:"))
@@ -44,7 +44,7 @@ const isShut = (wall: Wall, { level, extent }: Thing): boolean =>
 /** How a step from place to place ends: against a wall, through a door, or at the next place. */
 type Step = "barred" | "door" | "free";
 
-const stepFrom = (battlefield: Battlefield, thing: Thing, from: Point, to: Point): Step => {
+export const stepFrom = (battlefield: Battlefield, thing: Thing, from: Point, to: Point): Step => {
   const met = wallsIn(battlefield, [from, to]).filter(
     (wall) => isOnLevel(wall.levels, [thing.level]) && meetingOf(from, to, wall) !== undefined,
   );
@@ -52,29 +52,29 @@ const stepFrom = (battlefield: Battlefield, thing: Thing, from: Point, to: Point
   return met.some(({ isDoor, side }) => isDoor || side !== "both") ? "door" : "free";
 };
 
-type PlaceIJ = readonly [i: number, j: number];
+export type PlaceIJ = readonly [i: number, j: number];
 
-const NEXT: readonly PlaceIJ[] = [
+export const NEXT: readonly PlaceIJ[] = [
   [1, 0],
   [-1, 0],
   [0, 1],
   [0, -1],
 ];
 
-const keyOf = ([i, j]: PlaceIJ, { level, extent }: Thing): string => `${i},${j},${extent.bottom},${level ?? ""}`;
+export const keyOf = ([i, j]: PlaceIJ, { level, extent }: Thing): string => `${i},${j},${extent.bottom},${level ?? ""}`;
 
 /** A search about one map. `open` are the places that lead out. */
-interface Search {
+export interface Search {
   readonly battlefield: Battlefield;
   /** Lattice steps between places. */
   readonly pitch: number;
   readonly open: Set<string>;
 }
 
-const pointOf = ([i, j]: PlaceIJ, pitch: number): Point => ({ x: i * pitch, y: j * pitch });
+export const pointOf = ([i, j]: PlaceIJ, pitch: number): Point => ({ x: i * pitch, y: j * pitch });
 
 /** The place next to a thing that no wall parts from it. */
-const startOf = ({ battlefield, pitch }: Search, thing: Thing): PlaceIJ | undefined => {
+export const startOf = ({ battlefield, pitch }: Search, thing: Thing): PlaceIJ | undefined => {
   const [i, j] = [Math.floor(thing.at.x / pitch), Math.floor(thing.at.y / pitch)];
   const about: readonly PlaceIJ[] = [
     [i, j],
@@ -88,12 +88,13 @@ const startOf = ({ battlefield, pitch }: Search, thing: Thing): PlaceIJ | undefi
   });
 };
 
-/** The places of the closed room that a thing is in; undefined where a way leads out, or the room is large. */
-const roomAbout = (search: Search, thing: Thing): ReadonlySet<string> | undefined => {
-  const start = startOf(search, thing);
-  if (start === undefined) return undefined;
-  const { battlefield, pitch, open } = search;
-  const found = new Map([[keyOf(start, thing), start]]);
+/** The places of the closed room about some places; undefined where a way leads out, or the room is large. */
+export const roomFrom = (
+  { battlefield, pitch, open }: Search,
+  starts: readonly PlaceIJ[],
+  thing: Thing,
+): ReadonlySet<string> | undefined => {
+  const found = new Map(starts.map((start) => [keyOf(start, thing), start]));
   const leadsOut = (): boolean => {
     // What is added on the way is come to in its turn.
     for (const [key, place] of found) {
@@ -122,7 +123,7 @@ interface Room {
 const openPlaces = new WeakMap<Battlefield["walls"], Set<string>>();
 
 /** The search of a list of walls goes on where it was. */
-const searchOn = (battlefield: Battlefield): Search => {
+export const searchOn = (battlefield: Battlefield): Search => {
   const open = openPlaces.get(battlefield.walls) ?? new Set();
   openPlaces.set(battlefield.walls, open);
   return { battlefield, pitch: Math.max(1, Math.round(battlefield.grid.size / SHARE)), open };
@@ -136,7 +137,7 @@ const roomsOn = (battlefield: Battlefield): { readonly rooms: readonly Room[]; r
     const start = startOf(search, thing);
     if (start === undefined) continue;
     const known = rooms.find(({ places }) => places.has(keyOf(start, thing)));
-    const places = known === undefined ? roomAbout(search, thing) : known.places;
+    const places = known === undefined ? roomFrom(search, [start], thing) : known.places;
     if (known !== undefined) known.things.push(thing);
     else if (places === undefined) isAllClosed = false;
     else rooms.push({ places, things: [thing] });

@@ -59,6 +59,8 @@ interface SceneOfAdventure {
   readonly name: string;
   readonly id: string;
   readonly index: number;
+  /** Whether no other scene has its name. */
+  readonly isAlone: boolean;
   readonly source: unknown;
 }
 
@@ -67,11 +69,18 @@ export const scenesOfAdventure = (json: unknown): readonly SceneOfAdventure[] | 
   if (typeof json !== "object" || json === null || "walls" in json) return undefined;
   const scenes: unknown = Reflect.get(json, "scenes");
   if (!Array.isArray(scenes)) return undefined;
-  return scenes.map((source: unknown, index) => {
-    const { name, _id: id } = readIf(named, source) ?? { name: "", _id: "" };
-    return { name, id, index, source };
+  const all = scenes.map((source: unknown, index) => {
+    const { name, _id } = readIf(named, source) ?? { name: "", _id: "" };
+    // A scene without an id is chosen by its path.
+    return { name, id: _id === "" ? `scenes[${index}]` : _id, index, source };
   });
+  const counts = new Map<string, number>();
+  for (const { name } of all) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return all.map((scene) => ({ ...scene, isAlone: scene.name === "" || counts.get(scene.name) === 1 }));
 };
+
+/** A name, with the id where others have the same name. */
+export const titleOf = (name: string, id: string | null): string => (id === null ? name : `${name} (${id})`);
 
 const under = (prefix: string, path: string): string => (path === "" ? prefix : `${prefix}.${path}`);
 
@@ -107,6 +116,6 @@ export const scenesNamed = (
   if (scenes.length === 0) throw new SceneError("scenes", "none", "at least one scene");
   const found = scenes.filter(({ name, id }) => asked === undefined || name === asked || id === asked);
   if (found.length > 0) return found;
-  const names = namesOf(scenes.map(({ name, id }) => (name === "" ? id : name)));
+  const names = namesOf(scenes.map(({ name, id, isAlone }) => titleOf(name === "" ? id : name, isAlone ? null : id)));
   throw new SceneError("scenes", shown(asked), `the name of a scene of this adventure (${names})`);
 };

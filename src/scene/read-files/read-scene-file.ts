@@ -1,5 +1,12 @@
 import { parseBattleMap, type BattleMap } from "../notation/parse";
-import { namesOf, readFoundryFile, readSceneOfAdventure, scenesNamed, scenesOfAdventure } from "./read-foundry-file";
+import {
+  namesOf,
+  readFoundryFile,
+  readSceneOfAdventure,
+  scenesNamed,
+  scenesOfAdventure,
+  titleOf,
+} from "./read-foundry-file";
 import { readUvtt } from "./read-uvtt";
 import { UVTT_DEFAULTS, type Reading, type UvttOptions } from "./reading";
 import type { Scene } from "../model/scene";
@@ -19,6 +26,9 @@ const jsonIn = (text: string): { readonly json: unknown } | undefined => {
     throw error;
   }
 };
+
+/** What a file must be that begins as JSON does, or has its extension. */
+export const JSON_TEXT = "JSON";
 
 export const ANY_SCENE = "a Foundry scene export, a Universal VTT file or a text battle map";
 
@@ -52,6 +62,8 @@ export interface FileReading extends Reading, BattleMap {}
 export interface SceneInFile {
   /** Empty where the file holds one scene alone. */
   readonly name: string;
+  /** Chooses it where others have its name; null where none has. */
+  readonly id: string | null;
   /** Throws `SceneError`, whose path starts with the file's name. */
   readonly read: () => FileReading;
 }
@@ -70,7 +82,7 @@ const textReading = (text: string): FileReading => {
 
 const jsonOf = (text: string): unknown => {
   const read = jsonIn(text.replace(/^\uFEFF/, ""));
-  if (read === undefined) throw new SceneError("", shown(text.trim()), "JSON");
+  if (read === undefined) throw new SceneError("", shown(text.trim()), JSON_TEXT);
   return read.json;
 };
 
@@ -103,12 +115,13 @@ const inFile = <T>(fileName: string, read: () => T): T => {
 const contentsOf = (fileName: string, text: string, options: ReadOptions): readonly SceneInFile[] => {
   if (text.trim() === "") throw new SceneError("", NO_SCENE.empty, ANY_SCENE);
   if (isOnlyComments(text)) throw new SceneError("", NO_SCENE.comments, ANY_SCENE);
-  if (!isJson(fileName, text)) return [{ name: "", read: () => textReading(text) }];
+  if (!isJson(fileName, text)) return [{ name: "", id: null, read: () => textReading(text) }];
   const json = jsonOf(text);
   const adventure = UVTT_NAME.test(fileName) ? undefined : scenesOfAdventure(json);
-  if (adventure === undefined) return [{ name: "", read: readerFor(fileName, json, options) }];
+  if (adventure === undefined) return [{ name: "", id: null, read: readerFor(fileName, json, options) }];
   return scenesNamed(adventure, options.scene).map((scene) => ({
     name: scene.name === "" ? scene.id : scene.name,
+    id: scene.isAlone ? null : scene.id,
     read: () => checked(readSceneOfAdventure(scene)),
   }));
 };
@@ -118,8 +131,9 @@ const contentsOf = (fileName: string, text: string, options: ReadOptions): reado
  * extension and its first characters. Throws `SceneError`, whose path starts with the file's name.
  */
 export const scenesInFile = (fileName: string, text: string, options = BY_DEFAULT): readonly SceneInFile[] =>
-  inFile(fileName, () => contentsOf(fileName, text, options)).map(({ name, read }) => ({
+  inFile(fileName, () => contentsOf(fileName, text, options)).map(({ name, id, read }) => ({
     name,
+    id,
     read: () =>
       inFile(fileName, () => {
         const reading = read();
@@ -133,7 +147,7 @@ export const readMapFile = (fileName: string, text: string, options = BY_DEFAULT
   const scenes = scenesInFile(fileName, text, options);
   const [only, ...others] = scenes;
   if (only !== undefined && others.length === 0) return only.read();
-  const names = namesOf(scenes.map(({ name }) => name));
+  const names = namesOf(scenes.map(({ name, id }) => titleOf(name, id)));
   throw new SceneError(`${fileName}: scenes`, `${scenes.length} scenes`, `the name or id of one (${names})`);
 };
 
