@@ -46,8 +46,8 @@ const fetchedTypes = () => {
   if (existsSync(join(folder, "node_modules", name))) return "there already";
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), "{}\n");
-  const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder, `${name}@${version}`];
-  return spawnSync("npm", args, { stdio: "ignore" }).status === 0
+  const install = `npm install --no-audit --no-fund --ignore-scripts ${name}@${version}`;
+  return spawnSync(install, { cwd: folder, stdio: "ignore", shell: true }).status === 0
     ? "fetched"
     : "not repeatable here: npm has no such package";
 };

@@ -33,7 +33,7 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [
     /notifications\.\w+\((?!foundry\.utils\.escapeHTML\(|(?:parts\.)?words\.say\((?:"[\w.-]+"|`PARAPET\.Ready\.Lacks\.[^`]*`)\)|said\))/,
     {
-      "src/features/ambush/ambush-window.ts": "says why in words that have no values",
+      "src/features/ambush/open-ambush.ts": "says why in words that have no values",
       "src/features/panel/offer-removal.ts": "says counts alone",
       "src/features/overlay/install.ts": "says the mode in words that have no values",
       "src/features/tracker/order-actions.ts": "the text of a macro: it shows why, in words that have no values",

@@ -211,7 +211,11 @@ describe.runIf(sceneFiles.length > 0)("a real scene", () => {
       expect(second.stdout).toMatch(/0 walls deleted, 0 walls moved, no verdict changes\./);
       expect(second.text).toBe(first.text);
       if (first.stdout.includes("no verdict changes")) {
-        const verdicts = (name: string) => run("judge", name).stdout.replaceAll("fixed-", "");
+        // A wall without an id is called by its place in the list, which is another once walls are deleted.
+        const verdicts = (name: string) =>
+          run("judge", name)
+            .stdout.replaceAll("fixed-", "")
+            .replaceAll(/wall:w\d+/g, "wall");
         expect(verdicts(`fixed-${file}`)).toBe(verdicts(file));
       }
     },
