@@ -55,3 +55,13 @@ it.each(STATES)("among many pairs, too, a window with %s is %s to effects", (win
   const lines = pairLinesOf(battlefieldOf(scene));
   expect([isEffectBetween(lines, 0, 1), isEffectBetween(lines, 1, 0)]).toEqual([state === "open", state === "open"]);
 });
+
+// 12 ft would be more lattice steps than a number can count where a space is next to nothing long.
+it.each([
+  ["proximity", true],
+  ["distance", false],
+] as const)("a window by %s whose threshold is beyond every place of the map", (sight, isOpen) => {
+  const map = SHUTTER(`${sight} sight-threshold 12`).replace("grid square 100 5 ft", "grid square 100 1e-307 ft");
+  const lines = pairLinesOf(battlefieldOf(parseBattleMap(map).scene));
+  expect(isEffectBetween(lines, 0, 1)).toBe(isOpen);
+});

@@ -11,6 +11,12 @@ export const looseWall = (source: SceneWall): LooseWall => {
   return { a: latticePoint(ax, ay), b: latticePoint(bx, by), source };
 };
 
+/** Lattice steps: farther than any two points of a scene, whose coordinates stay below 2^20. */
+const BEYOND_ALL = 2 ** 22;
+
+/** Of a grid whose spaces are next to nothing long, a threshold would have no finite number of steps. */
+const thresholdSteps = (units: number, grid: Scene["grid"]): number => Math.min(BEYOND_ALL, stepsOf(units, grid));
+
 /** What a GM's grade makes of a wall. */
 interface Graded {
   readonly grade: Grade;
@@ -110,8 +116,8 @@ export const wallOf = (
     blocksMovement: source.blocksMovement,
     sight: graded.isGraded ? "none" : source.sight,
     light: graded.isGraded ? "none" : source.light,
-    sightThreshold: stepsOf(source.sightThreshold, grid),
-    lightThreshold: stepsOf(source.lightThreshold, grid),
+    sightThreshold: thresholdSteps(source.sightThreshold, grid),
+    lightThreshold: thresholdSteps(source.lightThreshold, grid),
     side: source.side,
     isDoor: source.door !== "none",
     isSecret: source.door === "secret",
