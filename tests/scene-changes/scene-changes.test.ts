@@ -13,7 +13,7 @@ import { changes, creations, drags, type Drag } from "./changes";
 import { isRead, readable } from "./readable";
 import { GENERATIONS, type Generation, type Source } from "./source";
 import { Table, type Change } from "./table";
-import { isTelling, propertyRuns, PROPERTY_SEED } from "../property-runs";
+import { isTelling, PROPERTY_SEED, propertyRuns, PROPERTY_TIMEOUT } from "../property-runs";
 
 const AT_ONCE = 30;
 const SERIES = propertyRuns(25);
@@ -69,7 +69,7 @@ const movesOf = ({ scene }: MirroredSnapshot, dragged: readonly Drag[]): Readonl
     ),
   );
 
-describe.each(GENERATIONS)("a scene of version %i", { timeout: 120_000 }, (generation) => {
+describe.each(GENERATIONS)("a scene of version %i", { timeout: 120_000 + PROPERTY_TIMEOUT }, (generation) => {
   it("is mirrored as it is read from nothing, after any changes and undos, in previews too", () => {
     const seen = { looks: 0, walls: 0, unread: 0, failures: 0 };
     const start = fc.array(creations, { minLength: 20, maxLength: 30 });
