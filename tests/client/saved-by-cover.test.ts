@@ -48,9 +48,14 @@ describe.each(DND5E)("dnd5e $shape on version $profile", ({ profile, shape }) =>
       await rest();
     `);
 
-  test("the GM reads what saved each target, with the numbers, and the obstacle lights up", async () => {
+  /** How many obstacles shine now. */
+  const shining = (): Promise<number> =>
+    playground.run<number>(`return canvas.parapetSaved.children[0]?.children.length ?? 0;`);
+
+  test("the GM reads what saved each target, with the numbers, and the obstacle lights up for a moment", async () => {
     await open();
     await volley();
+    await expect.poll(shining).toBe(2);
     await expect
       .poll(said)
       .toEqual([
@@ -58,6 +63,7 @@ describe.each(DND5E)("dnd5e $shape on version $profile", ({ profile, shape }) =>
         expect.stringMatching(/ saved Wisp: 15 against 19$/),
       ]);
     await expect.poll(heard).toEqual(["Thud", "Wisp"]);
+    await expect.poll(shining).toBe(0);
   });
 
   // With a die of 3 every roll misses, with 20 it hits, and the total of 25 is above every number.

@@ -2,6 +2,7 @@
  * What the attack roll of a stored message reached, and what it had to reach at one of its targets.
  * Source: docs/systems.md, "dnd5e".
  */
+import { settingOfModule } from "../../foundry/other-modules";
 import type { SystemAdapter } from "../adapter/system-adapter";
 import { rowTokenOf } from "./attack-tokens";
 import { storedRows } from "./target-list";
@@ -23,7 +24,4 @@ export const rolledAt: NonNullable<SystemAdapter["rolledAt"]> = (message, target
 };
 
 /** "hideAC" shows who was hit, "none" not even that. */
-export const showsNeeded = (): boolean => {
-  const settings: { get(namespace: string, key: string): unknown } = game.settings;
-  return settings.get("dnd5e", "attackRollVisibility") === "all";
-};
+export const showsNeeded = (): boolean => settingOfModule("dnd5e", "attackRollVisibility") === "all";

@@ -2,6 +2,7 @@
  * What an attack roll of a stored message reached, and what it had to reach.
  * Source: docs/systems.md, "pf2e and sf2e".
  */
+import { settingOfModule } from "../../foundry/other-modules";
 import type { SystemAdapter } from "../adapter/system-adapter";
 import { ownNumberIn } from "../record/own-number";
 import { checkIn, targetIn } from "./check";
@@ -32,7 +33,4 @@ export const rolledAt: NonNullable<SystemAdapter["rolledAt"]> = ({ flags, rolls 
 };
 
 /** Both systems have the setting under their own name. */
-export const showsNeeded = (): boolean => {
-  const settings: { get(namespace: string, key: string): unknown } = game.settings;
-  return settings.get(game.system.id, "metagame_showDC") === true;
-};
+export const showsNeeded = (): boolean => settingOfModule(game.system.id, "metagame_showDC") === true;
