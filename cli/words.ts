@@ -1,7 +1,7 @@
 import { diceWords, sayModifier } from "../src/words/verdict-words";
 import type { Words } from "../src/words/localize";
 import { english } from "../src/words/english";
-import { sentenceWith } from "../src/words/sentences";
+import { sentenceWith, withoutRepeats } from "../src/words/sentences";
 import type { Battlefield } from "../src/scene/model/battlefield";
 import { clipped } from "../src/scene/areas/clipped";
 import type { Modifier, Reason, Verdict } from "../src/rules/attack/verdict";
@@ -81,5 +81,5 @@ export const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason
   const ofActions = permissions
     .filter(({ action, isAllowed }) => action === "attack" || (action === "charge" && !isAllowed))
     .flatMap(({ reason }) => reason ?? []);
-  return [...new Map([...reasons, ...ofActions].map((reason) => [JSON.stringify(reason), reason])).values()];
+  return withoutRepeats([...reasons, ...ofActions]);
 };

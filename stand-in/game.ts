@@ -298,7 +298,7 @@ export class Game extends Strict {
     const combats = new Set(documents.map((it) => (name === "Combatant" ? it.parent : it)));
     for (const combat of combats) if (combat instanceof Combat) combat.follow(name, options);
     if (action === "delete") for (const combatant of documents.flatMap(combatantsOf)) clearHistoryOf(combatant);
-    if (IN_TRACKER.has(name) && this.canvas !== null) void ui.combat.render();
+    if (IN_TRACKER.has(name) && options["render"] !== false && this.canvas !== null) void ui.combat.render();
   }
 
   #open(name: DocumentName, source: Plain, parent: StandInDocument | null): StandInDocument {

@@ -13,12 +13,13 @@ const linesOf = ({ lines }: Verdict): string => {
   return lines.length === 0 ? say("verdict.noLines") : say("verdict.blocked", { blocked, all: lines.length });
 };
 
+/** What the reasons do not say already: they say why there is no line of effect. */
 const factsOf = ({ verdict, words: { attackModifiers, concealment } }: Said): HTMLElement =>
   make(
     "dl",
     "facts",
-    fact(say("verdict.effect"), yesOrNo(verdict.lineOfEffect)),
-    fact(say("verdict.sight"), yesOrNo(verdict.lineOfSight)),
+    ...(verdict.lineOfEffect ? [fact(say("verdict.effect"), say("verdict.yes"))] : []),
+    ...(verdict.lineOfEffect || verdict.lineOfSight ? [fact(say("verdict.sight"), yesOrNo(verdict.lineOfSight))] : []),
     ...(concealment === null ? [] : [fact(say("verdict.concealment"), concealment)]),
     ...(attackModifiers.length > 0 ? [fact(say("verdict.itself"), attackModifiers.join(", "))] : []),
     fact(say("verdict.lines"), linesOf(verdict)),

@@ -318,19 +318,19 @@ export const MUTATIONS = [
   {
     name: "Undo is offered on a roll that the system has closed",
     kind: "cards",
-    file: "src/features/cards/card-view.ts",
+    file: "src/features/cards/view/card-view.ts",
     from: "canUndo: isOpen && !isArea && !isClosed && (",
     to: "canUndo: isOpen && !isArea && (",
-    test: "src/features/cards/card-view.test.ts",
+    test: "src/features/cards/view/card-view.test.ts",
     quick: true,
   },
   {
     name: "after Undo a card says of a number on the dice that it is not counted",
     kind: "cards",
-    file: "src/features/cards/card-view.ts",
+    file: "src/features/cards/view/card-view.ts",
     from: 'return canUndoBy(record, reader) ? "PARAPET.Card.OffDice" : "PARAPET.Card.CountWithout";',
     to: 'return canUndoBy(record, reader) ? "PARAPET.Card.OffDice" : "PARAPET.Card.NotCounted";',
-    test: "src/features/cards/card-view.test.ts",
+    test: "src/features/cards/view/card-view.test.ts",
     quick: true,
   },
   {

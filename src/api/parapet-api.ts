@@ -6,7 +6,7 @@ import type { Table } from "../table";
 import { battleMapOf, type IsShown } from "../foundry/scene/battle-map";
 import { elevationOf } from "../scene/model/battlefield";
 import { knownReason, type KnownVerdict } from "../foundry/verdicts/knowledge";
-import { sentenceOf } from "../words/sentences";
+import { sentenceOf, withoutRepeats } from "../words/sentences";
 import { MODULE_ID } from "../foundry/module-id";
 import type { Reason, Verdict } from "../rules/attack/verdict";
 import { verdictWords, type VerdictWords } from "../words/verdict-words";
@@ -70,7 +70,7 @@ const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason[] => [
 
 const sentencesOf = ({ verdicts, words }: Table, { mirrored }: KnownScene, verdict: Verdict): readonly string[] => {
   const said = reasonsToSay(verdict).map((reason) => knownReason(reason, verdicts.knowledge()));
-  return [...new Set(said.map((reason) => sentenceOf(reason, mirrored.battlefield, words)))];
+  return [...new Set(withoutRepeats(said).map((reason) => sentenceOf(reason, mirrored.battlefield, words)))];
 };
 
 /** A reason of a verdict for this user. */

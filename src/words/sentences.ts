@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import type { Wall } from "../scene/model/battlefield";
 import type { TokenKind } from "../scene/model/traits";
 import { WALL_KIND_NAMES, wallKindOf, type WallKindName } from "../scene/model/wall-kind";
@@ -112,6 +113,22 @@ export const sentenceWith = ({ key, data }: Reason, list: (ids: readonly string[
 
 export const sentenceOf = (reason: Reason, things: NamedThings, words: Words): string =>
   sentenceWith(reason, (ids) => namesOf(ids, things, words), words);
+
+const REASON = "PARAPET.Reason.";
+/** Each says that there is no line of effect. */
+const NO_EFFECT = ["Cover.total", "OtherLevel"].map((key) => REASON + key);
+const NO_SIGHT = ["NoLineOfSight", "Obscured.SightBlocked"].map((key) => REASON + key);
+
+/** Reasons each once, without those that only repeat that there is no line of effect. */
+export const withoutRepeats = (reasons: readonly Reason[]): readonly Reason[] => {
+  const noEffect = reasons.find(({ key }) => NO_EFFECT.includes(key));
+  const kept = reasons.filter(({ key }) => noEffect === undefined || key !== `${REASON}NoAttack`);
+  const noSight = kept.find((each) => NO_SIGHT.includes(each.key) && isDeepEqual(each.data, noEffect?.data));
+  const joined = kept.flatMap((each) =>
+    each === noSight ? [] : noSight && each === noEffect ? [{ ...each, key: `${REASON}NoLineAtAll` }] : [each],
+  );
+  return [...new Map(joined.map((each) => [JSON.stringify(each), each])).values()];
+};
 
 /** Why there is no verdict on creatures that are too large. */
 export const tooLargeSentence = ({ say }: Pick<Words, "say">): string =>

@@ -189,4 +189,28 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
     await expect.poll(() => gm!.page.locator("#combat-popout .parapet-row").count()).toBe(2);
     await gm!.close();
   });
+
+  test("is drawn once a turn, not again for each of Parapet's own writes, and shows their marks", async () => {
+    const [gm, player] = await sit(["gm", "player"]);
+    await gm!.run(FIGHT);
+    await gm!.run("await game.combat.startCombat();");
+    for (const page of [gm!, player!]) {
+      await soon(page, RECORDED, true);
+      await page.run(`
+        globalThis.drawn = [];
+        Hooks.on("renderCombatTracker", () => drawn.push(game.combat.combatant.name));
+      `);
+    }
+    const [, second] = await gm!.run<string[]>("return game.combat.turns.map(({ name }) => name);");
+    await gm!.run("await game.combat.nextTurn();");
+    const hasActed = "game.combat.turns[1].flags.parapet?.part?.hasActed";
+    for (const page of [gm!, player!]) {
+      await soon(page, RECORDED, true);
+      await soon(page, hasActed, true);
+      await expect.poll(() => page.run("return drawn;")).toEqual([second]);
+      await expect.poll(() => marks(page, second!)).not.toContain("Has not acted yet: flat-footed");
+    }
+    await gm!.close();
+    await player!.close();
+  });
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import type { Table } from "../../table";
 import { createAttackLines } from "./attack-lines";
-import type { MissTable } from "./miss-rolls";
+import type { MissTable } from "./view/miss-rolls";
 
 vi.mock("./card-reading", () => ({
   cardRead: () => ({

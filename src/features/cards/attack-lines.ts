@@ -7,7 +7,7 @@ import { movesTo } from "../../foundry/verdicts/place-struck";
 import type { Table } from "../../table";
 import { attackOn } from "./card-actions";
 import { cardRead, type AttackRead } from "./card-reading";
-import type { MissTable } from "./miss-rolls";
+import type { MissTable } from "./view/miss-rolls";
 import type { Saved } from "./saved/saved-by-cover";
 import type { SavedMoments } from "./saved/saved-moment";
 

@@ -10,7 +10,7 @@ import type { Table } from "../../table";
 import { createPalette } from "../overrides/ruling-palette";
 import type { Card } from "./card-hosts";
 import type { AttackRead } from "./card-reading";
-import type { MissTable } from "./miss-rolls";
+import type { MissTable } from "./view/miss-rolls";
 
 interface CardPin {
   readonly messageId: string;

@@ -5,8 +5,8 @@ import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { storedValue } from "../../foundry/settings/store";
 import { attackSubject, readerOf, type CardReader, type CardSubject } from "./card-subject";
-import { cardView, type CardTarget, type CardView } from "./card-view";
-import { missesOn, spareMiss, type MissTable, type MissView } from "./miss-rolls";
+import { cardView, type CardTarget, type CardView } from "./view/card-view";
+import { missesOn, spareMiss, type MissTable, type MissView } from "./view/miss-rolls";
 import { savedByCover, type Saved } from "./saved/saved-by-cover";
 
 /** What the card of an attack, a save or an area is drawn from. */

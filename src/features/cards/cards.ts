@@ -17,9 +17,9 @@ import {
   type Card,
   type CardHost,
 } from "./card-hosts";
-import { cardPicture } from "./card-picture";
+import { cardPicture } from "./view/card-picture";
 import { cardContext, cardRead, type AttackRead } from "./card-reading";
-import { createMissTable } from "./miss-rolls";
+import { createMissTable } from "./view/miss-rolls";
 import { createSavedMoments } from "./saved/saved-moment";
 
 /** Milliseconds. While a token moves, sight changes with every frame. */

@@ -15,7 +15,7 @@ import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
 import { amending, type Coup, DAMAGE } from "../../systems/record/attack-record";
 import type { EncounterTable } from "../../table";
 import { attackSubject } from "../cards/card-subject";
-import { coupRefusal, isCoupAttack, isUnseenAlone } from "../cards/card-coup";
+import { coupRefusal, isCoupAttack, isUnseenAlone } from "../cards/view/card-coup";
 import type { FindingStep } from "../cards/card-subject";
 import { NO_COUP } from "../tracker/refusal-messages";
 

@@ -16,7 +16,7 @@ import type { RuleSettings } from "../../foundry/settings/rule-settings";
 import { creatureName } from "../../foundry/verdicts/verdicts";
 import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
-import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
+import { headingOf, namesOf, sentenceOf, withoutRepeats } from "../../words/sentences";
 import { isConcealed, verdictWords } from "../../words/verdict-words";
 import { attackersFor } from "../overlay/overlay-targets";
 
@@ -49,7 +49,7 @@ const saidOf = (attack: Attack, { verdicts, words }: Table): Said => {
   return {
     icon: verdictIcon(verdict),
     brief: words.series(parts),
-    sentences: [...new Set(verdict.reasons.map((reason) => sentenceOf(reason, battlefield, words)))],
+    sentences: [...new Set(withoutRepeats(verdict.reasons).map((reason) => sentenceOf(reason, battlefield, words)))],
   };
 };
 

@@ -14,7 +14,7 @@ import type { Table } from "../../table";
 import { headingOf, sentenceOf } from "../../words/sentences";
 import { isConcealed, verdictWords } from "../../words/verdict-words";
 import { cardTemplate, shownBy } from "../cards/card-hosts";
-import { cardPicture, type CardPicture } from "../cards/card-picture";
+import { cardPicture, type CardPicture } from "../cards/view/card-picture";
 
 const WIDTH = 420;
 

@@ -5,8 +5,8 @@ import type { RuledTarget } from "../../../systems/adapter/attack";
 import type { RolledAttack } from "../../../systems/adapter/system-adapter";
 import { seesBoth, verdictTold } from "../../../systems/record/public-record";
 import { headingOf, namesOf } from "../../../words/sentences";
-import { thingsTold } from "../card-view";
-import type { ThingsTold } from "../card-picture";
+import { thingsTold } from "../view/card-view";
+import type { ThingsTold } from "../view/card-picture";
 import type { CardReader, CardSubject } from "../card-subject";
 
 /** A target that cover saved, as a reader may know it. */

@@ -205,9 +205,17 @@ const keptTurn = ({ turns, combatant, combatants }: CombatDocument, fight: Encou
   return fight.combatants.some((its) => isAnchor(its.id) && hasNewRank(its)) ? { combatTurn: at } : {};
 };
 
+/** The update option of a write that changes nothing that Foundry shows: `tracker.ts` draws Parapet's marks itself. */
+const UNSEEN = { render: false };
+
+const isSameOrder = (a: Encounter, b: Encounter): boolean => {
+  const others = turnOrder(b);
+  return turnOrder(a).every(({ id, initiative }, i) => others[i]?.id === id && others[i].initiative === initiative);
+};
+
 const writeCombatants = async (
   combat: CombatDocument,
-  fight: Encounter,
+  { from, to: fight }: { readonly from: Encounter; readonly to: Encounter },
   writes: readonly CombatantWrite[],
 ): Promise<void> => {
   // A combatant may have been deleted at the same moment.
@@ -218,7 +226,8 @@ const writeCombatants = async (
     fight,
     present.map(({ _id }) => _id),
   );
-  await combat.updateEmbeddedDocuments("Combatant", [...present], { ...turn, turnEvents: false, [OWN_STEP]: true });
+  const options = { ...turn, ...(isSameOrder(from, fight) ? UNSEEN : {}), turnEvents: false, [OWN_STEP]: true };
+  await combat.updateEmbeddedDocuments("Combatant", [...present], options);
 };
 
 /**
@@ -234,15 +243,15 @@ interface Writes {
   readonly secrets: Secrets;
 }
 
-const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChange, forth: EncounterWrites) => {
+const keepAll = async (combat: CombatDocument, { before, after, tracker }: EncounterChange, forth: EncounterWrites) => {
   const { combatants, flags } = forth;
   const isThere = isAt(tracker, after);
   // The combat's turn is written before the combatants' parts: a half-written turn must not look like one already
   // taken.
   // When a secret change was written would be known if documents were written that have nothing of it.
-  if (isThere && !hasFlags(combat, flags)) await combat.update({ flags }, WHOLE);
+  if (isThere && !hasFlags(combat, flags)) await combat.update({ flags }, { ...WHOLE, ...UNSEEN });
   if (isThere && !hasFlags(combat, flags)) return false;
-  await writeCombatants(combat, after, combatants);
+  await writeCombatants(combat, { from: before, to: after }, combatants);
   if (areRefused(combat, combatants)) return false;
   if (isThere) return true;
   const { data, options } = trackerStep(combat, after);
@@ -255,7 +264,7 @@ const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChan
 /** Reverts the written part of a change after another module refused the rest. */
 const takeBack = async (
   combat: CombatDocument,
-  { before }: EncounterChange,
+  { before, after }: EncounterChange,
   { back: backOf, secrets: former }: Writes,
   secrets: GmSecrets,
 ) => {
@@ -263,7 +272,7 @@ const takeBack = async (
   if (!hasFlags(combat, back.flags)) await combat.update({ flags: back.flags }, WHOLE);
   await writeCombatants(
     combat,
-    before,
+    { from: after, to: before },
     // What another module has kept out has nothing stored.
     back.combatants.filter((its) => hasPartIn(combat, its._id)),
   );

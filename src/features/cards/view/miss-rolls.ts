@@ -1,7 +1,7 @@
 /** Miss chances: what a card says about them, and their rolls. */
-import type { IconName } from "../../drawing/icon-paths";
-import { flatCheckOf } from "../../rules/concealment/concealment";
-import type { RuledTarget } from "../../systems/adapter/attack";
+import type { IconName } from "../../../drawing/icon-paths";
+import { flatCheckOf } from "../../../rules/concealment/concealment";
+import type { RuledTarget } from "../../../systems/adapter/attack";
 import {
   allMessages,
   messageWith,
@@ -9,12 +9,12 @@ import {
   rolledTimes,
   rollFrom,
   type MessageView,
-} from "../../foundry/chat/chat-messages";
-import type { Words } from "../../words/localize";
-import { ASKER, ID } from "../../foundry/users/queries";
-import { activeGM } from "../../foundry/users/users";
-import { isGM } from "../../foundry/users/users";
-import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
+} from "../../../foundry/chat/chat-messages";
+import type { Words } from "../../../words/localize";
+import { ASKER, ID } from "../../../foundry/users/queries";
+import { activeGM } from "../../../foundry/users/users";
+import { isGM } from "../../../foundry/users/users";
+import { objectOf } from "../../../scene/read-foundry/schema/schema-fields";
 import {
   amending,
   againIn,
@@ -23,7 +23,7 @@ import {
   type KeptMiss,
   missIn,
   type MissRecord,
-} from "../../systems/record/attack-record";
+} from "../../../systems/record/attack-record";
 import {
   chanceOf,
   isFlatCheck,
@@ -31,9 +31,9 @@ import {
   isSecret,
   missRollsOf,
   type MissRolls,
-} from "../../systems/record/miss-chance";
-import type { Table } from "../../table";
-import { attackSubject, firstRollOf, type CardReader, type CardSubject, type MissRead } from "./card-subject";
+} from "../../../systems/record/miss-chance";
+import type { Table } from "../../../table";
+import { attackSubject, firstRollOf, type CardReader, type CardSubject, type MissRead } from "../card-subject";
 
 type SubjectParts = Parameters<typeof attackSubject>[1];
 

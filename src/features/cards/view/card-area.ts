@@ -1,9 +1,9 @@
 /** What a card says about its area, and about walls that an area or an attack breaks. */
-import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import type { IfBroken, RuledTarget } from "../../systems/adapter/attack";
-import type { AttackRecord } from "../../systems/record/attack-record";
-import { headingOf, namesOf, type NamedThings } from "../../words/sentences";
-import type { CardReader, CardSubject } from "./card-subject";
+import { ruleSetInForce } from "../../../foundry/rule-sets/rule-sets";
+import type { IfBroken, RuledTarget } from "../../../systems/adapter/attack";
+import type { AttackRecord } from "../../../systems/record/attack-record";
+import { headingOf, namesOf, type NamedThings } from "../../../words/sentences";
+import type { CardReader, CardSubject } from "../card-subject";
 
 export interface AreaHeightView {
   readonly text: string;

@@ -1,16 +1,22 @@
-import type { IconName } from "../../drawing/icon-paths";
-import { verdictIcon } from "../../drawing/level-icon";
-import { keptReason, knownReason, type KnownVerdict } from "../../foundry/verdicts/knowledge";
-import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import type { Words } from "../../words/localize";
-import { headingOf, namesOf, sentenceOf, tooLargeSentence, type NamedThings } from "../../words/sentences";
-import { strikesOnMiss } from "../../rules/books/rise/cone-cover";
-import { WALL_KIND_NAMES } from "../../scene/model/wall-kind";
-import type { Dice, Modifier, Stat } from "../../rules/attack/verdict";
-import type { RuledTarget } from "../../systems/adapter/attack";
-import type { AttackRecord, RecordedThing, ThingKind } from "../../systems/record/attack-record";
-import { seesBoth, verdictTold } from "../../systems/record/public-record";
-import { diceWords, isConcealed, modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
+import type { IconName } from "../../../drawing/icon-paths";
+import { verdictIcon } from "../../../drawing/level-icon";
+import { keptReason, knownReason, type KnownVerdict } from "../../../foundry/verdicts/knowledge";
+import { ruleSetInForce } from "../../../foundry/rule-sets/rule-sets";
+import type { Words } from "../../../words/localize";
+import {
+  headingOf,
+  namesOf,
+  sentenceOf,
+  tooLargeSentence,
+  withoutRepeats,
+  type NamedThings,
+} from "../../../words/sentences";
+import { strikesOnMiss } from "../../../rules/books/rise/cone-cover";
+import { WALL_KIND_NAMES } from "../../../scene/model/wall-kind";
+import type { RuledTarget } from "../../../systems/adapter/attack";
+import type { AttackRecord, RecordedThing, ThingKind } from "../../../systems/record/attack-record";
+import { seesBoth, verdictTold } from "../../../systems/record/public-record";
+import { isConcealed, modifierWords, verdictWords, type VerdictTone } from "../../../words/verdict-words";
 import {
   areaBreakingViews,
   breakingView,
@@ -22,20 +28,10 @@ import {
   type BreakingView,
 } from "./card-area";
 import { coupView, type CoupView } from "./card-coup";
-import { isSameModifier as isSame } from "../../systems/record/amended-record";
+import { canUndoBy, diceOf, effectsTold, numbersOf, placedIn, type CardNumber } from "./card-numbers";
 import { pictureParts, type PictureParts, type ThingsTold } from "./card-picture";
-import type { CardReader, CardSubject } from "./card-subject";
+import type { CardReader, CardSubject } from "../card-subject";
 import { missView, type MissView } from "./miss-rolls";
-
-/** A number, and whether it is applied: "+4 AC", "on the dice". */
-export interface CardNumber {
-  readonly text: string;
-  readonly note: string;
-  /** It changes this roll. */
-  readonly isOfRoll: boolean;
-  /** Nobody has to add or subtract anything. */
-  readonly isSettled: boolean;
-}
 
 export interface CardTarget {
   readonly id: string;
@@ -122,87 +118,6 @@ export const thingsTold = (
     outlines: things.map(({ id, kind, edges }) => ({ id, kind, edges })),
   };
 };
-
-/** Whether the system has a place for numbers of such a roll. */
-const hasPlace = ({ of }: AttackRecord, { adapter: { capabilities } }: CardReader): boolean =>
-  of === "attack" ? capabilities.attack !== "card" : capabilities.save;
-
-/** Systems let Parapet change the targets' numbers after an attack, but not after a save. */
-const canUndoBy = ({ of }: AttackRecord, { adapter }: CardReader): boolean => of === "attack" && adapter.canUndo;
-
-const PLACED = { attack: "PARAPET.Card.OnDice", save: "PARAPET.Card.OnDice", area: "PARAPET.Card.ToBeOnDice" } as const;
-
-/** Whether a number is on the dice, and what remains of it after Undo. */
-const noteKey = (modifier: Modifier, ruled: RuledTarget, subject: CardSubject, reader: CardReader) => {
-  const { changes, unplaced = [], included = [] } = ruled;
-  const isAmong = (some: readonly Modifier[]): boolean => some.some((each) => isSame(each, modifier));
-  if (!isAmong([...changes, ...unplaced]))
-    return `PARAPET.Card.${reader.adapter.knows(modifier) ? "BySystem" : "NotCounted"}` as const;
-  if (isAmong(included)) return "PARAPET.Card.Included";
-  const isCarried = reader.adapter.capabilities.carries.stats.includes(modifier.stat);
-  return placedKey(isCarried && !isAmong(unplaced), subject, reader);
-};
-
-const placedKey = (hasOwnPlace: boolean, { record, amendments }: CardSubject, reader: CardReader) => {
-  const isPlaced = hasPlace(record, reader) && hasOwnPlace;
-  if (!amendments.isUndone) return isPlaced ? PLACED[record.of] : "PARAPET.Card.Count";
-  if (!isPlaced) return "PARAPET.Card.NotCounted";
-  return canUndoBy(record, reader) ? "PARAPET.Card.OffDice" : "PARAPET.Card.CountWithout";
-};
-
-/** The same of dice. */
-const diceKey = ({ kind }: Dice, ruled: RuledTarget, subject: CardSubject, reader: CardReader) => {
-  const { dice, unplacedDice = [], includedDice = [] } = ruled;
-  if (!dice.includes(kind)) return "PARAPET.Card.NotCounted";
-  if (includedDice.includes(kind)) return "PARAPET.Card.Included";
-  const isCarried = reader.adapter.capabilities.carries.dice.includes(kind);
-  return placedKey(isCarried && !unplacedDice.includes(kind), subject, reader);
-};
-
-/** Areas call for a save, attacks for a defence; stealth concerns neither. */
-const isOnThese = ({ stat }: Modifier, { of }: AttackRecord): boolean =>
-  stat !== "stealth" && (stat === "reflex" || stat === "dexterity") === (of !== "attack");
-
-const DEFENCES_OF_RISE: readonly Stat[] = ["armor", "reflex"];
-
-/** Where Armor and Reflex are both defences, an attack and an area may each be rolled against either. */
-const isOtherDefence = ({ stat }: Modifier, { verdict: { modifiers } }: RuledTarget): boolean =>
-  DEFENCES_OF_RISE.includes(stat) && modifiers.some((each) => each.stat === "armor");
-
-/** Notes on numbers that the reader has to count by hand. */
-const BY_HAND: readonly string[] = [
-  "PARAPET.Card.OffDice",
-  "PARAPET.Card.CountWithout",
-  "PARAPET.Card.Count",
-  "PARAPET.Card.NotCounted",
-];
-
-const numbersOf = (ruled: RuledTarget, subject: CardSubject, reader: CardReader): CardNumber[] =>
-  ruled.verdict.modifiers
-    .filter((modifier) => isOnThese(modifier, subject.record) || isOtherDefence(modifier, ruled))
-    .map((modifier) => {
-      const isOfRoll = isOnThese(modifier, subject.record);
-      const note = isOfRoll ? noteKey(modifier, ruled, subject, reader) : "PARAPET.Card.CountIfAgainst";
-      const text = modifierWords(modifier, reader.words);
-      return { text, note: reader.words.say(note), isOfRoll, isSettled: !BY_HAND.includes(note) };
-    });
-
-const diceOf = (ruled: RuledTarget, subject: CardSubject, reader: CardReader): CardNumber[] =>
-  ruled.verdict.dice.map((each) => {
-    const note = diceKey(each, ruled, subject, reader);
-    const text = diceWords(each, reader.words);
-    return { text, note: reader.words.say(note), isOfRoll: true, isSettled: !BY_HAND.includes(note) };
-  });
-
-const effectsTold = (
-  { effects }: KnownVerdict,
-  { unplacedEffects = [] }: RuledTarget,
-  words: Words,
-): readonly string[] =>
-  effects.map((each) => {
-    const effect = words.say(`PARAPET.Effect.${each}`);
-    return unplacedEffects.includes(each) ? words.say("PARAPET.Card.EffectCount", { effect }) : effect;
-  });
 
 /** Why an area affects a creature although nothing straight leads to it. */
 const reachTold = ({ permissions }: KnownVerdict, things: NamedThings, words: Words): readonly string[] =>
@@ -293,7 +208,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     place: ruled.placeLeft === undefined || !isSeen ? null : words.say("PARAPET.PlaceLeft"),
     refusal: refusalOf(ruled, isAttack, things, reader),
     miss,
-    reasons: known.reasons.map((reason) => sentenceOf(reason, things, words)),
+    reasons: withoutRepeats(known.reasons).map((reason) => sentenceOf(reason, things, words)),
     picture: pictureParts(known, ruled, things),
     strike: strikeOf(known, subject, things, reader),
     coup: coupView(ruled, known, subject, { things, isSeen, reader }),
@@ -343,16 +258,6 @@ const unjudgedView = (id: string, things: NamedThings, { tooLarge = [] }: Attack
   reasons: [tooLarge.includes(id) ? tooLargeSentence(words) : words.say("PARAPET.Card.NoVerdictWhy")],
   picture: null,
 });
-
-/** The numbers that Parapet has put on the dice. */
-const placedIn = (record: AttackRecord, reader: CardReader): readonly Modifier[] => {
-  if (!hasPlace(record, reader)) return [];
-  const isPlaced = (change: Modifier, unplaced: readonly Modifier[]): boolean =>
-    isOnThese(change, record) && !unplaced.some((each) => isSame(each, change));
-  return record.targets.flatMap(({ changes, unplaced = [], included = [] }) =>
-    changes.filter((change) => isPlaced(change, [...unplaced, ...included])),
-  );
-};
 
 /** The note after Undo. If the system cannot undo by itself, it lists the numbers to subtract. */
 const undoneWords = ({ record, amendments }: CardSubject, reader: CardReader): string | null => {

@@ -1,11 +1,11 @@
-import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
-import { refusalOf, type Reason, type Verdict } from "../../rules/attack/verdict";
-import type { CoupRules } from "../../rules/books/book";
-import { ruleSetWith } from "../../rules/index";
-import type { RuledTarget } from "../../systems/adapter/attack";
-import type { Coup } from "../../systems/record/attack-record";
-import { sentenceOf, type NamedThings } from "../../words/sentences";
-import type { CardReader, CardSubject, FindingStep } from "./card-subject";
+import type { KnownVerdict } from "../../../foundry/verdicts/knowledge";
+import { refusalOf, type Reason, type Verdict } from "../../../rules/attack/verdict";
+import type { CoupRules } from "../../../rules/books/book";
+import { ruleSetWith } from "../../../rules/index";
+import type { RuledTarget } from "../../../systems/adapter/attack";
+import type { Coup } from "../../../systems/record/attack-record";
+import { sentenceOf, type NamedThings } from "../../../words/sentences";
+import type { CardReader, CardSubject, FindingStep } from "../card-subject";
 
 /** A coup de grâce on a card, and what its reader may do about it. */
 export interface CoupView {

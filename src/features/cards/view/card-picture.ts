@@ -1,13 +1,13 @@
 /** The small map of a verdict on a card. */
-import { verdictMarks, type OutlineLookup, type PixelEdge, type VerdictMark } from "../../drawing/marks";
-import { crossAt } from "../../drawing/paint-shapes";
-import { pathOfEdges, pathThrough } from "../../drawing/svg";
-import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
-import type { PixelPoint } from "../../rules/attack/verdict";
-import type { RuledTarget } from "../../systems/adapter/attack";
-import type { RecordedThing } from "../../systems/record/attack-record";
-import type { Words } from "../../words/localize";
-import { headingOf, type NamedThings } from "../../words/sentences";
+import { verdictMarks, type OutlineLookup, type PixelEdge, type VerdictMark } from "../../../drawing/marks";
+import { crossAt } from "../../../drawing/paint-shapes";
+import { pathOfEdges, pathThrough } from "../../../drawing/svg";
+import type { KnownVerdict } from "../../../foundry/verdicts/knowledge";
+import type { PixelPoint } from "../../../rules/attack/verdict";
+import type { RuledTarget } from "../../../systems/adapter/attack";
+import type { RecordedThing } from "../../../systems/record/attack-record";
+import type { Words } from "../../../words/localize";
+import { headingOf, type NamedThings } from "../../../words/sentences";
 
 /** The small map of a verdict as an SVG, in scene pixels. The styles of its paths are in styles/cards.css. */
 export interface CardPicture {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { english } from "../../../tests/plain-verdict";
-import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
-import type { Knowledge } from "../../foundry/verdicts/knowledge";
-import { reason, type Dice } from "../../rules/attack/verdict";
-import type { RuledTarget } from "../../systems/adapter/attack";
-import { amendedRecord } from "../../systems/record/amended-record";
-import type { Amendments, AttackRecord, MissRecord } from "../../systems/record/attack-record";
-import type { CardReader, CardSubject } from "./card-subject";
+import { english } from "../../../../tests/plain-verdict";
+import { modifier, plainVerdict, ruledTarget } from "../../../../tests/ruled-attack";
+import type { Knowledge } from "../../../foundry/verdicts/knowledge";
+import { reason, type Dice } from "../../../rules/attack/verdict";
+import type { RuledTarget } from "../../../systems/adapter/attack";
+import { amendedRecord } from "../../../systems/record/amended-record";
+import type { Amendments, AttackRecord, MissRecord } from "../../../systems/record/attack-record";
+import type { CardReader, CardSubject } from "../card-subject";
 import { cardView } from "./card-view";
 
 const GM: Knowledge = {
