@@ -66,13 +66,14 @@ export type OutlineLookup = (
 export type DrawnVerdict = Pick<Verdict, "attacker" | "lineOfEffect" | "origin" | "lines" | "figures" | "obstacles">;
 
 /**
- * Ids of what blocks the drawn lines and of what gives the cover. Without a line of effect a verdict lists everything in
- * between; then only what blocks the drawn lines counts, if any of them is blocked.
+ * Ids of what blocks the drawn lines and of what gives the cover. Without a line of effect, only of what stops the attack:
+ * verdicts list everything in between, so that on a drawn line if there is any, and not what only gives cover there.
  */
 export const obstaclesShown = ({ lineOfEffect, lines, obstacles }: DrawnVerdict): readonly string[] => {
-  const blocking = lines.flatMap((line) => line.obstacles);
-  const named = lineOfEffect || blocking.length === 0 ? obstacles : [];
-  return [...new Set([...blocking, ...named])].sort();
+  const onLines = lines.flatMap((line) => line.obstacles);
+  if (lineOfEffect) return [...new Set([...onLines, ...obstacles])].sort();
+  const stopping = obstacles.filter((id) => onLines.includes(id));
+  return (stopping.length > 0 ? stopping : obstacles).toSorted();
 };
 
 export const obstacleMarks = (ids: readonly string[], outlineOf: OutlineLookup): VerdictMark[] =>

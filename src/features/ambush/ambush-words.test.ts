@@ -56,11 +56,11 @@ describe("how the fight will begin is said", () => {
     ["of an encounter without creatures", view("epic-path", {}, { combatants: [] }), "This encounter has no creatures"],
     ["before the check", view("epic-path", {}), "Roll the ambush check first."],
     ["of an ambush that succeeds", view("epic-path", { d20: 9 }), "With a surprise round. Unaware: Mira and Bram."],
-    ["of one that fails", view("epic-path", { d20: 8 }), "As usual: the ambush fails, and nobody is surprised."],
+    ["of one that fails", view("epic-path", { d20: 8 }), "The fight begins as usual: the ambush fails, and nobody is surprised."],
     [
       "of an accident of which one can warn the others",
       view("epic-path", withAwareness({ ...NEW_AMBUSH, kind: "accident" }, "hero", { isLookingOut: true })),
-      "As usual: a creature that can notice warns the others.",
+      "The fight begins as usual: a creature that can notice warns the others.",
     ],
     [
       "where surprise costs a bad roll, with those who have rolled already",
@@ -157,7 +157,7 @@ describe("the window says", () => {
     [
       "whose player did not roll",
       noticing({}, { asked: new Map([["hero", "unanswered"]]) }),
-      "The player did not roll. Ask again, enter the result, or roll for the rest. Needs 17.",
+      "The player did not roll. Ask again, enter the result, or roll what is missing. Needs 17.",
     ],
   ])("%s", (_, words, wanted) => {
     expect(words).toBe(wanted);

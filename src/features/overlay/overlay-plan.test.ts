@@ -139,9 +139,11 @@ describe("the overlay's plan", () => {
     expect(shapesOf(target([clear, byGoblin], ["region:thicket", "wall:w"]))).toEqual(["area", "creature", "wall"]);
   });
 
-  it("marks without a line of effect what stops the lines, and nothing else that lies between", () => {
+  it("marks without a line of effect what stops attacks on the lines, nothing else in between or that only gives cover", () => {
     const shut = { lineOfEffect: false, obstacles: ["region:thicket", "wall:w"] };
-    expect(shapesOf(withVerdict({ ...shut, lines: [byGoblin] }))).toEqual(["creature"]);
+    const byBoth = { ...blocked, obstacles: ["token:goblin", "wall:w"] };
+    expect(shapesOf(withVerdict({ ...shut, lines: [byBoth] }))).toEqual(["wall"]);
+    expect(shapesOf(withVerdict({ ...shut, lines: [byGoblin] }))).toEqual(["area", "wall"]);
     expect(shapesOf(withVerdict({ ...shut, lines: [] }))).toEqual(["area", "wall"]);
   });
 
