@@ -19,6 +19,7 @@ import { attachPointer } from "./hands/pointer";
 import { zoomAboutMiddle } from "./hands/zoom";
 import { Hooks } from "../stand-in/hooks";
 import { packSources } from "./pack-sources";
+import { keepLevelChoice } from "./panel/level-choice";
 import { keepMapDrawn, showBeginning, showWhole } from "./map/map";
 import { keepPlacedDrawn } from "./map/placed";
 import { languageAsked, offerLanguages } from "./languages";
@@ -29,6 +30,7 @@ import { keepPanel } from "./panel/panel";
 import { keepToast } from "./panel/toast";
 import { keepTours } from "./panel/tours";
 import { keepRulesChoice } from "./panel/rules-choice";
+import { offerSystems } from "./panel/system-choice";
 import { keepToolbar } from "./panel/toolbar";
 import { say, translatePage } from "./say";
 import { attachSharing } from "./sharing/share-panel";
@@ -60,9 +62,11 @@ const storedBefore = (): Readonly<Record<string, unknown>> => {
   if (asked.has("first-run")) return {};
   return {
     "parapet.firstStart": "done",
-    ...(systemAsked(asked.get("system")).attack === noSystem.attack ? WITHOUT_ADAPTER : {}),
+    ...(systemAsked(asked).attack === noSystem.attack ? WITHOUT_ADAPTER : {}),
     // The tavern's fight is one of the fifth edition.
     ...(asked.has("system") || asked.get("opening") === "sample" ? {} : { "parapet.ruleset": "dnd5e" }),
+    // The roll in a message of its own, with Parapet's card.
+    ...(asked.has("system") || asked.has("opening") ? {} : { "dnd5e.chatCardSummary": false }),
   };
 };
 
@@ -144,10 +148,12 @@ const keepShown = async (standIn: StandIn): Promise<void> => {
   // Its settings exist from `init` on. Tests also run combats without it.
   const hasParapet = standIn.game.settings.settings.has("parapet.ruleset");
   keepDrawn(standIn.canvas);
+  keepLevelChoice(standIn.canvas);
   if (hasParapet) keepPanel(standIn);
   keepToolbar(standIn);
   keepTours(standIn);
   if (hasParapet) keepRulesChoice(standIn);
+  offerSystems(standIn);
   attachSharing(standIn);
   keepToast();
   offerGuide();
@@ -163,7 +169,7 @@ const start = async (): Promise<void> => {
   const isBare = query.has("bare");
   if (!isBare) translatePage();
   offerLanguages();
-  const system = systemAsked(query.get("system"));
+  const system = systemAsked(query);
   const board = element("board", HTMLCanvasElement);
   const standIn = await startStandIn({
     generation,
@@ -181,17 +187,19 @@ const start = async (): Promise<void> => {
     stored: storedBefore(),
   });
   const { canvas } = standIn;
-  keepAttack(standIn, system);
+  keepAttack(standIn, system, isBare ? "sword" : "bow");
   attachHands(standIn, board);
   attachZoom(canvas);
   attachButtons(standIn);
   if (!isBare) await keepShown(standIn);
   await attachOpening(standIn);
   document.body.dataset["ready"] = String(generation);
+  element("loading", HTMLElement).hidden = true;
 };
 
 start().catch((error: unknown) => {
   console.error(error);
+  element("loading", HTMLElement).hidden = true;
   const list = element("notices", HTMLUListElement);
   const item = document.createElement("li");
   item.className = "notice notice-error";

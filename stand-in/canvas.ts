@@ -78,8 +78,7 @@ export class StandInCanvas extends Strict {
     if (generation === 13) this.#addLayer("templates", new TemplateLayer(), "interface");
     for (const layer of this.layers) this.#letActivate(layer);
     for (const [name, { layerClass, group }] of Object.entries(entries)) this.#addLayer(name, new layerClass(), group);
-    if (generation === 14)
-      Object.defineProperty(this, "level", { get: () => this.scene?.collections["levels"]?.contents[0] ?? null });
+    if (generation === 14) Object.defineProperty(this, "level", { get: () => this.scene?.viewedLevel ?? null });
   }
 
   get activeLayer(): InteractionLayer {

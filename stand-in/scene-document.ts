@@ -61,6 +61,8 @@ const migrated = (source: Plain, world: World): Plain => {
 export class SceneDocument extends StandInDocument<SceneSource> {
   /** Set by the canvas. */
   isView = false;
+  /** The id of the level that was chosen. */
+  #level: string | null = null;
 
   constructor(
     source: Plain,
@@ -86,10 +88,15 @@ export class SceneDocument extends StandInDocument<SceneSource> {
     return this.collections[field]?.map((it) => sourceOf<SceneSource[K][number]>(it)) ?? [];
   }
 
-  /** Height range of the viewed level; null on version 13. Not a member of the public API. */
+  /** The level in view, at first the scene's first; null on version 13. Not a member of the public API. */
+  get viewedLevel(): StandInDocument | null {
+    const levels = this.collections["levels"];
+    return (this.#level === null ? undefined : levels?.get(this.#level)) ?? levels?.contents[0] ?? null;
+  }
+
+  /** Its height range. Not a member of the public API. */
   get viewedRange(): HeightRange | null {
-    const [level] = this.collections["levels"]?.contents ?? [];
-    const range = level?._source["elevation"];
+    const range = this.viewedLevel?._source["elevation"];
     return isPlain(range) ? { bottom: heightOf(range["bottom"]), top: heightOf(range["top"]) } : null;
   }
 
@@ -98,8 +105,9 @@ export class SceneDocument extends StandInDocument<SceneSource> {
     return (this.collections["tiles"]?.contents ?? []).filter((it) => it instanceof TileDocument);
   }
 
-  /** Shows the scene to this user. */
-  async view(): Promise<this> {
+  /** Shows the scene to this user, on version 14 one of its levels. */
+  async view({ level }: { readonly level?: string } = {}): Promise<this> {
+    this.#level = level ?? this.#level;
     await this.show(this);
     return this;
   }

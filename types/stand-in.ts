@@ -134,7 +134,7 @@ export type Declared = [
   Holds<
     Same<
       Undeclared<SceneDocument, Scene.Implementation>,
-      Internal | "spaces" | "sources" | "tileDocuments" | "viewedRange"
+      Internal | "spaces" | "sources" | "tileDocuments" | "viewedLevel" | "viewedRange"
     >
   >,
   Holds<Same<Undeclared<TokenDocument, foundry.documents.TokenDocument>, Internal | "moves" | "followMovement">>,

@@ -244,7 +244,7 @@ describe("parapet judge", () => {
 
   test("no sentence is repeated", () => {
     const charge = ["--ruleset", "epic-path", "--attack", "melee", "--charge"];
-    const said = parapet("judge", "yard.txt", "--attacker", "A", "--target", "D", ...charge).match(/^- .*$/gm) ?? [];
+    const said = parapet("judge", "yard.txt", "--attacker", "A", "--target", "C", ...charge).match(/^- .*$/gm) ?? [];
     expect(said.length).toBeGreaterThan(1);
     expect(new Set(said).size).toBe(said.length);
   });

@@ -3,17 +3,15 @@ import type { StandIn } from "../../stand-in/start";
 import { onceAFrame } from "../../src/foundry/time/measured";
 import { element, make } from "../page";
 import { say } from "../say";
-import { STEPS, type Step } from "./steps";
+import { showAll } from "./show-all";
+import { placeOf, STEPS, type Step } from "./steps";
 
 /** Whether this browser has closed the guide, and whether it is to begin again after the page has loaded. */
 const CLOSED = "parapet-guide-closed";
 const AGAIN = "parapet-guide-again";
 
-/** How long the user sees what a step has done before the next one, milliseconds. */
-const PAUSE = 900;
-
-/** What a step points at is farther from the map's edges, pixels. */
-const EDGE = 40;
+/** Pixels between the card and what it points at. */
+const EDGE = 8;
 
 /** Browsers may keep storage from a page. */
 const stored = (storage: () => Storage, key: string, value?: string | null): string | null => {
@@ -62,7 +60,7 @@ class Guide {
     if (its === undefined) return this.#placeRing();
     its.begin?.(this.standIn.canvas);
     for (const [hook, isDone] of Object.entries(its.ends))
-      this.#listeners.push([hook, Hooks.on(hook, (...given) => void (isDone(...given) && this.#finish(step)))]);
+      this.#listeners.push([hook, Hooks.on(hook, (...given) => void (isDone(...given) && this.#finish()))]);
     this.#write(its, step);
     this.#point(its);
   }
@@ -79,12 +77,10 @@ class Guide {
     this.#pointed = null;
   }
 
-  #finish(step: number): void {
+  /** The user has done it, and goes on when what it did has been read. */
+  #finish(): void {
     this.#forget();
     this.#card.classList.add("done");
-    window.setTimeout(() => {
-      if (this.#step === step && !this.#card.hidden) this.show(step + 1);
-    }, PAUSE);
   }
 
   #write({ text }: Step, step: number): void {
@@ -108,21 +104,23 @@ class Guide {
   }
 
   #point(step: Step): void {
-    const spot = step.spot(this.standIn.canvas);
-    if (spot !== null && "selector" in spot) {
-      this.#pointed = document.querySelector(spot.selector);
-      this.#pointed?.classList.add("guide-pointed");
-      this.#pointed?.scrollIntoView({ block: "nearest" });
-    }
-    if (spot !== null && "at" in spot) this.#bringIntoView(spot.at);
+    const { canvas } = this.standIn;
+    const spot = step.spot(canvas);
+    if (spot !== null && "selector" in spot) this.#pointAt(document.querySelector<HTMLElement>(spot.selector));
+    const around = step.about.flatMap((id) => placeOf(canvas, id) ?? []);
+    if (around.length > 0) showAll(canvas, around, this.#card.getBoundingClientRect());
     this.#placeRing();
   }
 
-  #bringIntoView(at: { readonly x: number; readonly y: number }): void {
-    const { canvas } = this.standIn;
-    const { x, y } = canvas.clientCoordinatesFromCanvas(at);
-    const { left, right, top, bottom } = canvas.app.view.getBoundingClientRect();
-    if (x < left + EDGE || x > right - EDGE || y < top + EDGE || y > bottom - EDGE) canvas.pan(at);
+  /** On narrow pages the card is over the page's lower end, and what it points at stays above it. */
+  #pointAt(pointed: HTMLElement | null): void {
+    this.#pointed = pointed;
+    if (pointed === null) return;
+    pointed.classList.add("guide-pointed");
+    const { height } = this.#card.getBoundingClientRect();
+    const isOver = getComputedStyle(this.#card).position === "fixed";
+    pointed.style.scrollMarginBlockEnd = isOver ? `${height + 2 * EDGE}px` : "";
+    pointed.scrollIntoView({ block: "nearest" });
   }
 
   #placeRing(): void {

@@ -10,6 +10,7 @@ import { drawRegion, drawTile } from "./areas";
 import { colours, darkScheme, type Colours } from "./colours";
 import { drawDarkness } from "./darkness";
 import { drawGround } from "./ground";
+import { isOnLevel } from "../panel/level-choice";
 import { drawNotes } from "./notes";
 import { drawPicture, pictureOf } from "./picture";
 import { keepTokensDrawn } from "./token-art";
@@ -55,7 +56,7 @@ const paintGround = (scene: SceneDocument, into: PIXI.Container, inks: Colours):
 
 /** A furnished scene's picture shows its walls; only the others are lines. */
 const paintWalls = (scene: SceneDocument, into: PIXI.Container, inks: Colours, scale: number): void => {
-  const walls = scene.sources("walls");
+  const walls = scene.sources("walls").filter((wall) => isOnLevel(scene, wall));
   if (lookOf(scene) === null) return void into.addChild(drawWalls(walls, inks, scale));
   into.addChild(
     drawWalls(
@@ -72,9 +73,11 @@ const paintAreas = (scene: SceneDocument, into: PIXI.Container, inks: Colours, s
   const isPlan = lookOf(scene) === null;
   const regions = scene
     .sources("regions")
-    .filter(({ _id }) => isPlan || !isFurnished(_id))
+    .filter((region) => (isPlan || !isFurnished(region._id)) && isOnLevel(scene, region))
     .map((region) => drawRegion(region, inks, scale));
-  const tiles = scene.tileDocuments.map((tile) => drawTile(tile, inks, scale));
+  const tiles = scene.tileDocuments
+    .filter(({ _source }) => isOnLevel(scene, _source))
+    .map((tile) => drawTile(tile, inks, scale));
   for (const area of [...tiles, ...regions]) if (area !== null) into.addChild(area);
 };
 
@@ -88,7 +91,14 @@ const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => 
   else if (part === "notes") for (const note of drawNotes(scene, inks, scale)) into.addChild(note);
   else if (part === "walls") paintWalls(scene, into, inks, scale);
   else if (part === "night") into.addChild(drawDarkness(scene, boundsOf(scene)));
-  else if (part === "doors") into.addChild(drawDoors(scene.sources("walls"), inks, scale));
+  else if (part === "doors")
+    into.addChild(
+      drawDoors(
+        scene.sources("walls").filter((wall) => isOnLevel(scene, wall)),
+        inks,
+        scale,
+      ),
+    );
   else paintAreas(scene, into, inks, scale);
 };
 

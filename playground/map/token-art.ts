@@ -7,8 +7,12 @@ import { isPlain } from "../../stand-in/objects";
 import { Token } from "../../stand-in/token";
 import { TokenLayer } from "../../stand-in/token-layer";
 import { darkScheme } from "./colours";
+import { isTokenOnLevel } from "../panel/level-choice";
 import { lettersOf } from "./token-letters";
 import { drawToken, isInPlay, NAME_AT } from "./tokens";
+
+/** How visible a creature of another level is. */
+const ELSEWHERE = 0.3;
 
 interface Drawn {
   readonly art: PIXI.Container;
@@ -61,6 +65,7 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
   const refresh = (token: Token, drawn: Drawn): void => {
     drawn.art.position.set(token.x, token.y);
     drawn.art.visible = token.visible;
+    drawn.art.alpha = canvas.scene === null || isTokenOnLevel(canvas.scene, token.document._source) ? 1 : ELSEWHERE;
     const its = letters.get(token.document.id) ?? "";
     const look = appearanceOf(token, its);
     if (look !== drawn.look) {

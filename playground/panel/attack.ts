@@ -24,13 +24,14 @@ const hintFor = (attacker: Token | undefined, targets: readonly Token[]): string
   return say("attack.attacks", { name, targets: targets.map(({ document }) => document._source.name).join(", ") });
 };
 
-/** Lets the controlled creature attack the user's targets with the current game system. */
-export const keepAttack = (standIn: StandIn, system: PlaygroundSystem): void => {
+/** Lets the controlled creature attack the user's targets with the current game system; first with the item of this id. */
+export const keepAttack = (standIn: StandIn, system: PlaygroundSystem, inHand: string): void => {
   const form = element("attack", HTMLFormElement);
   const items = element("attack-item", HTMLSelectElement);
   const hint = element("attack-hint", HTMLElement);
   const button = form.querySelector("button");
   items.replaceChildren(...ITEMS.map(({ id, title }) => new Option(titleOf(id, title), id)));
+  items.value = inHand;
   const attackerNow = (): Token | undefined => standIn.canvas.tokens.controlled[0];
 
   const show = onceAFrame(() => {

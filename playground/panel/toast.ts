@@ -67,16 +67,14 @@ export const keepToast = (): void => {
     toast.hidden = false;
     hideLater();
   };
-  let isNew = false;
-  Hooks.on("createChatMessage", () => {
-    isNew = true;
-  });
+  /** Ids of messages that are not in the log yet: several may be on their way. */
+  const made = new Set<unknown>();
+  Hooks.on("createChatMessage", (message) => void made.add(Reflect.get(Object(message), "id")));
   new MutationObserver(() => {
     const last = chat.lastElementChild;
     if (!(last instanceof HTMLElement)) return hide();
-    const isShown =
-      !toast.hidden && toast.querySelector(`[data-message-id="${last.dataset["messageId"] ?? ""}"]`) !== null;
-    if (isNew || isShown) show(last);
-    isNew = false;
+    const id = last.dataset["messageId"] ?? "";
+    const isShown = !toast.hidden && toast.querySelector(`[data-message-id="${id}"]`) !== null;
+    if (made.delete(id) || isShown) show(last);
   }).observe(chat, { childList: true, subtree: true });
 };

@@ -10,6 +10,7 @@ import { say } from "../say";
 import { fragmentOf } from "./link";
 import type { Ruled } from "./scenario";
 import { settingsInForce } from "./settings-in-force";
+import { systemAsked } from "../systems/index";
 import { withShortNames } from "./short-names";
 
 /** The viewed scene as this user knows it. Throws an error with one sentence when the module cannot tell. */
@@ -43,8 +44,8 @@ export const linkNow = async (standIn: StandIn, scene: Scene): Promise<string> =
     show: null,
   });
   const query = new URLSearchParams({ profile: String(standIn.game.generation) });
-  const system = new URLSearchParams(window.location.search).get("system");
-  if (system !== null) query.set("system", system);
+  const { id } = systemAsked(new URLSearchParams(window.location.search));
+  if (id !== systemAsked(new URLSearchParams()).id) query.set("system", id);
   return `${window.location.origin}${window.location.pathname}?${query.toString()}#${fragment}`;
 };
 

@@ -6,8 +6,14 @@ import { pf2e, sf2e } from "./pf2e/pf2e";
 import type { PlaygroundSystem } from "./playground-system";
 import { swade } from "./swade";
 
-const SYSTEMS: readonly PlaygroundSystem[] = [noSystem, dnd5e, pf1, pf2e, sf2e, swade, drawSteel];
+export const SYSTEMS: readonly PlaygroundSystem[] = [noSystem, dnd5e, pf1, pf2e, sf2e, swade, drawSteel];
+
+/** The tavern's fight is one of the fifth edition. Bare pages and those of plain samples have no system. */
+const usualIn = (query: URLSearchParams): string =>
+  query.has("bare") || query.has("opening") || query.has("first-run") ? noSystem.id : dnd5e.id;
 
 /** `?system=ID`. An unsupported system behaves like `noSystem` under its own name. */
-export const systemAsked = (id: string | null): PlaygroundSystem =>
-  SYSTEMS.find((system) => system.id === (id ?? noSystem.id)) ?? { ...noSystem, id: id ?? "", title: id ?? "" };
+export const systemAsked = (query: URLSearchParams): PlaygroundSystem => {
+  const id = query.get("system") ?? usualIn(query);
+  return SYSTEMS.find((system) => system.id === id) ?? { ...noSystem, id, title: id };
+};

@@ -38,20 +38,30 @@ describe.each(versions("logic"))("the playground shows what Parapet does, versio
     expect(await playground.verdict("Mira", "Gark")).toMatchObject({ cover: "three-quarters" });
   });
 
-  test("the guide goes on when the user does what a step says, and can be closed for good", async () => {
+  test("the guide ticks what the user has done, waits for Next, and can be closed for good", async () => {
     await openTavern(profile);
     const { page } = playground;
+    const next = async (): Promise<void> => {
+      await page.waitForSelector("#guide.done");
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+    };
     expect(await guideText()).toContain("Step 1 of 5");
     await playground.hover("Gark");
-    await expect.poll(guideText).toContain("Open the door");
+    await page.waitForSelector("#guide.done");
+    expect(await guideText()).toContain("Step 1 of 5");
+    await next();
+    expect(await guideText()).toContain("Open the door");
     const door = await playground.at(DOOR.x, DOOR.y);
     await page.mouse.click(door.x, door.y);
-    await expect.poll(guideText).toContain("Step 3 of 5");
+    await next();
+    expect(await guideText()).toContain("Step 3 of 5");
     expect(await playground.verdict("Mira", "Vesna")).toMatchObject({ lineOfEffect: true });
     await playground.change("Mira", { y: 500 });
-    await expect.poll(guideText).toContain("Step 4 of 5");
+    await next();
+    expect(await guideText()).toContain("Step 4 of 5");
     await page.locator("#attack button").click();
-    await expect.poll(guideText).toContain("Step 5 of 5");
+    await next();
+    expect(await guideText()).toContain("Step 5 of 5");
     await page.locator("#guide .guide-close").click();
     await page.reload();
     await page.waitForSelector("body[data-ready]");

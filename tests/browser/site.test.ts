@@ -76,7 +76,7 @@ describe.each(versions("logic"))("the playground as a site at any path, version 
     await one.change("Gark", { y: 300 });
     await aim(one, "Mira", "Krell");
     const link = await copied(one, "#copy-link");
-    expect(link.startsWith(`${server.url}?profile=${profile}#rules=dnd5e&`)).toBe(true);
+    expect(link.startsWith(`${server.url}?profile=${profile}&system=simple#rules=dnd5e&`)).toBe(true);
     expect(link).toMatch(/&map=[\w-]+$/);
     expect(link.length).toBeLessThan(1500);
     const said = await cardOf(one);

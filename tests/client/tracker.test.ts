@@ -194,19 +194,22 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
     const [gm, player] = await sit(["gm", "player"]);
     await gm!.run(FIGHT);
     await gm!.run("await game.combat.startCombat();");
+    const hasActed = (turn: number): string => `game.combat.turns[${turn}].flags.parapet?.part?.hasActed`;
     for (const page of [gm!, player!]) {
       await soon(page, RECORDED, true);
+      await soon(page, hasActed(0), true);
       await page.run(`
+        // What the start has drawn late is over.
+        await new Promise((done) => setTimeout(done, 300));
         globalThis.drawn = [];
         Hooks.on("renderCombatTracker", () => drawn.push(game.combat.combatant.name));
       `);
     }
     const [, second] = await gm!.run<string[]>("return game.combat.turns.map(({ name }) => name);");
     await gm!.run("await game.combat.nextTurn();");
-    const hasActed = "game.combat.turns[1].flags.parapet?.part?.hasActed";
     for (const page of [gm!, player!]) {
       await soon(page, RECORDED, true);
-      await soon(page, hasActed, true);
+      await soon(page, hasActed(1), true);
       await expect.poll(() => page.run("return drawn;")).toEqual([second]);
       await expect.poll(() => marks(page, second!)).not.toContain("Has not acted yet: flat-footed");
     }

@@ -110,3 +110,10 @@ test("a one-way wall at the eye changes sides behind the eye as well", () => {
   expect(value).toBeCloseTo(1 / 3, 9);
   expect(toHalf).toBe(-1);
 });
+
+test("an area without vertices, all that is left of a sliver of a space, has a line to nothing", () => {
+  const area = box(at(4, 4), at(12, 12));
+  expect(isLineBetween([], area, [], [])).toBe(false);
+  expect(isLineBetween(area, [], [], [])).toBe(false);
+  expect(isLineFromPoint(at(0, 0), [], [], [])).toBe(false);
+});

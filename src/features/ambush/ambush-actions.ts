@@ -22,6 +22,7 @@ import {
   type RequestState,
 } from "./ambush-view";
 import { cardWords } from "./ambush-words";
+import { addCreatures, isInitiativeSettled } from "./before-begin";
 import { rolledD20 } from "./perception-dialog";
 import { spotChecks } from "./spot-checks";
 
@@ -157,8 +158,14 @@ export const ambushActs = (combat: CombatDocument, parts: AmbushParts, redraw: (
       later(change((draft) => keeping.inRole("prey").reduce((now, { id }) => withAwareness(now, id, { mark }), draft))),
     tell: (): void => later(keep(() => tell(combat, keeping))),
     forget: (): void => later(keep(() => forget(combat, parts))),
-    /** Stores the plan, then begins the combat. */
-    begin: (): Promise<unknown> => keep(() => Promise.resolve()).then(() => combat.startCombat()),
+    add: (): void => later(addCreatures(combat, parts)),
+    /** Stores the plan, asks about initiative that has not been rolled, then begins the combat. Whether it has begun. */
+    begin: async (): Promise<boolean> => {
+      await keep(() => Promise.resolve());
+      if (!(await isInitiativeSettled(combat, parts.words))) return false;
+      await combat.startCombat();
+      return true;
+    },
   };
 };
 

@@ -53,7 +53,7 @@ const FEW = 8;
 
 const rolesContext = (view: AmbushView, words: Words): object => {
   const { combatants, draft } = view;
-  if (combatants.length === 0) return { sides: words.say("PARAPET.Ambush.NoCreatures") };
+  if (combatants.length === 0) return { sides: words.say("PARAPET.Ambush.NoCreatures"), canAdd: true };
   const options = optionsOf(ROLES, (role) => words.say(`PARAPET.Ambush.Role.${role}`));
   const sides = (["ambusher", "prey", "bystander"] as const).flatMap((role) => {
     const names = inRole(role, view).map(({ name }) => name);

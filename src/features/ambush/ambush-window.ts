@@ -6,6 +6,7 @@ import { ambushActs, type AmbushActs } from "./ambush-actions";
 import { ambushContext } from "./ambush-context";
 import { withEntered, type Entered } from "./ambush-form";
 import type { AmbushParts } from "./ambush-view";
+import { madeOfAll } from "./before-begin";
 import { pickPlace } from "../windows/pick-place";
 
 interface AmbushWindow {
@@ -82,6 +83,7 @@ const createButtons = (actions: AmbushActs, pick: () => void, begin: () => void)
   "spot-each": () => actions.spot(false),
   "all-aware": () => actions.markAll("aware"),
   "all-unaware": () => actions.markAll("unaware"),
+  add: actions.add,
   tell: actions.tell,
   forget: actions.forget,
   begin,
@@ -105,7 +107,7 @@ const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => v
   const safely = (act: () => void): void => guard(() => scenePlace(words), act, undefined);
   const actions = ambushActs(combat, parts, () => redraw());
   const pick = createPick(actions, parts);
-  const begin = (): void => later(actions.begin().then(() => shown.close()));
+  const begin = (): void => later(actions.begin().then((isBegun) => (isBegun ? shown.close() : undefined)));
   const buttons = Object.entries(createButtons(actions, pick.begin, begin));
   let context = {};
   class ParapetAmbush extends parapetWindow() {
@@ -157,11 +159,14 @@ export const createAmbushWindow = (parts: AmbushParts) => {
     });
     open = opened;
   };
+  const show = (combat: CombatDocument): void => {
+    if (open?.combat === combat) open.window.bringToFront();
+    else openNew(combat);
+  };
   return {
-    open: (combat: CombatDocument): void => {
-      if (open?.combat === combat) open.window.bringToFront();
-      else openNew(combat);
-    },
+    open: show,
+    /** Without an encounter: offers to make one of all creatures on the scene. */
+    openNew: (): void => parts.later(madeOfAll(parts).then((combat) => (combat === null ? undefined : show(combat)))),
     /** The fight, its creatures or the map have changed. A fight that has begun cannot be prepared any more. */
     refresh: (): void => {
       if (open === null) return;

@@ -56,7 +56,11 @@ describe("how the fight will begin is said", () => {
     ["of an encounter without creatures", view("epic-path", {}, { combatants: [] }), "This encounter has no creatures"],
     ["before the check", view("epic-path", {}), "Roll the ambush check first."],
     ["of an ambush that succeeds", view("epic-path", { d20: 9 }), "With a surprise round. Unaware: Mira and Bram."],
-    ["of one that fails", view("epic-path", { d20: 8 }), "The fight begins as usual: the ambush fails, and nobody is surprised."],
+    [
+      "of one that fails",
+      view("epic-path", { d20: 8 }),
+      "The fight begins as usual: the ambush fails, and nobody is surprised.",
+    ],
     [
       "of an accident of which one can warn the others",
       view("epic-path", withAwareness({ ...NEW_AMBUSH, kind: "accident" }, "hero", { isLookingOut: true })),

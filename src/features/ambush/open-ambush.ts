@@ -9,18 +9,19 @@ import type { AmbushParts } from "./ambush-view";
 export const createAmbushOpening = (parts: AmbushParts, outlet: LateOutlet) => {
   const ambush = createLatePart(outlet, async () => (await import("./ambush-window")).createAmbushWindow(parts));
   const tryOpen = (combat: CombatDocument | null): NoAmbush | null => {
-    if (combat === null) return "no-encounter";
     if (!isOrderOn()) return "order-off";
+    if (combat === null) return "no-encounter";
     if (combat.round > 0) return "begun";
     ambush.use(({ open }) => open(combat));
     return null;
   };
   return {
     tryOpen,
-    /** The same for the GM, with a notice that says why not. */
+    /** The same for the GM, with a notice that says why not, or the offer to make an encounter. */
     openFor: (combat: CombatDocument | null): void => {
       const why = isGM() ? tryOpen(combat) : null;
-      if (why !== null) ui.notifications.info(notDoneWords(why, parts.words));
+      if (why === "no-encounter") ambush.use(({ openNew }) => openNew());
+      else if (why !== null) ui.notifications.info(notDoneWords(why, parts.words));
     },
     /** The fight, its creatures or the map have changed. */
     refresh: (): void => ambush.loaded()?.refresh(),

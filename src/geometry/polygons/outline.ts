@@ -29,7 +29,7 @@ export const outlineOf = (polygon: Polygon): Outline | undefined => {
 
 const newOutline = (polygon: Polygon): Outline | undefined => {
   const vertices = polygon.length === 1 ? polygon : clockwise(polygon);
-  if (polygon.length > 1 && vertices.length < 3) return undefined;
+  if (polygon.length !== 1 && vertices.length < 3) return undefined;
   const points = Float64Array.from(vertices.flatMap(({ x, y }) => [x, y]));
   const box = boxOf(vertices);
   if (isConvex(vertices)) return { points, hull: Int32Array.from(vertices, (_, i) => i), box };

@@ -1,5 +1,14 @@
 import { dequal as isDeepEqual } from "dequal/lite";
-import { FRESH, type Before, type Change, type Combatant, type Encounter, type Turn } from "../../../combat/encounter";
+import {
+  FRESH,
+  isSurpriseRound,
+  roundShown,
+  type Before,
+  type Change,
+  type Combatant,
+  type Encounter,
+  type Turn,
+} from "../../../combat/encounter";
 import { turnOrder } from "../../../combat/turn-order";
 import { MODULE_ID } from "../../module-id";
 import { userWith } from "../../users/users";
@@ -205,12 +214,16 @@ const keptTurn = ({ turns, combatant, combatants }: CombatDocument, fight: Encou
   return fight.combatants.some((its) => isAnchor(its.id) && hasNewRank(its)) ? { combatTurn: at } : {};
 };
 
-/** The update option of a write that changes nothing that Foundry shows: `tracker.ts` draws Parapet's marks itself. */
+/** The update option of a write that changes nothing that is shown when Foundry draws: Parapet's marks are drawn besides. */
 const UNSEEN = { render: false };
 
-const isSameOrder = (a: Encounter, b: Encounter): boolean => {
+/** Whether the order of the turns and the round's title are the same. */
+const isShownAlike = (a: Encounter, b: Encounter): boolean => {
   const others = turnOrder(b);
-  return turnOrder(a).every(({ id, initiative }, i) => others[i]?.id === id && others[i].initiative === initiative);
+  const isSameOrder = turnOrder(a).every(
+    ({ id, initiative }, i) => others[i]?.id === id && others[i].initiative === initiative,
+  );
+  return isSameOrder && roundShown(a) === roundShown(b) && isSurpriseRound(a) === isSurpriseRound(b);
 };
 
 const writeCombatants = async (
@@ -226,7 +239,7 @@ const writeCombatants = async (
     fight,
     present.map(({ _id }) => _id),
   );
-  const options = { ...turn, ...(isSameOrder(from, fight) ? UNSEEN : {}), turnEvents: false, [OWN_STEP]: true };
+  const options = { ...turn, ...(isShownAlike(from, fight) ? UNSEEN : {}), turnEvents: false, [OWN_STEP]: true };
   await combat.updateEmbeddedDocuments("Combatant", [...present], options);
 };
 
@@ -249,7 +262,8 @@ const keepAll = async (combat: CombatDocument, { before, after, tracker }: Encou
   // The combat's turn is written before the combatants' parts: a half-written turn must not look like one already
   // taken.
   // When a secret change was written would be known if documents were written that have nothing of it.
-  if (isThere && !hasFlags(combat, flags)) await combat.update({ flags }, { ...WHOLE, ...UNSEEN });
+  if (isThere && !hasFlags(combat, flags))
+    await combat.update({ flags }, { ...WHOLE, ...(isShownAlike(before, after) ? UNSEEN : {}) });
   if (isThere && !hasFlags(combat, flags)) return false;
   await writeCombatants(combat, { from: before, to: after }, combatants);
   if (areRefused(combat, combatants)) return false;

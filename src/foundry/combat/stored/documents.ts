@@ -47,6 +47,7 @@ export interface CombatDocument {
   updateEmbeddedDocuments(name: "Combatant", changes: readonly object[], options?: object): Promise<unknown>;
   nextTurn(): Promise<unknown>;
   startCombat(): Promise<unknown>;
+  rollInitiative(ids: readonly string[]): Promise<unknown>;
   delete(): Promise<unknown>;
   unsetFlag(scope: string, key: string): Promise<unknown>;
   /** Sorts `turns` on this client. */
