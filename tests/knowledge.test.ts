@@ -73,7 +73,12 @@ describe("what is shown or answered", () => {
     const asking = ["src/features", "src/api"]
       .flatMap(filesIn)
       .filter((path) => /\b(current|truth)\(/.test(textOf(path)));
-    const forGM = ["src/features/sheets/", "src/features/map-check/", "src/features/square-attack/square-judge.ts"];
+    const forGM = [
+      "src/features/sheets/",
+      "src/features/map-check/",
+      "src/features/ambush/before-begin.ts",
+      "src/features/square-attack/square-judge.ts",
+    ];
     // It shows nothing: it remembers at which place a target that its user does not see was asked about.
     const unshown = ["src/features/attacks/known-squares.ts"];
     expect(asking).toContain("src/features/sheets/sheets.ts");

@@ -327,7 +327,7 @@ export const MUTATIONS = [
   {
     name: "after Undo a card says of a number on the dice that it is not counted",
     kind: "cards",
-    file: "src/features/cards/view/card-view.ts",
+    file: "src/features/cards/view/card-numbers.ts",
     from: 'return canUndoBy(record, reader) ? "PARAPET.Card.OffDice" : "PARAPET.Card.CountWithout";',
     to: 'return canUndoBy(record, reader) ? "PARAPET.Card.OffDice" : "PARAPET.Card.NotCounted";',
     test: "src/features/cards/view/card-view.test.ts",

@@ -2,6 +2,7 @@ import { isPlain, type Plain } from "../objects";
 import type { ApplicationV2 } from "./application";
 import type { ClosingOptions, RenderOptions } from "./life-cycle";
 import type { FormConfiguration } from "./options";
+import { fillRangePickers } from "./range-picker";
 import { rememberState, restoreState, type PartState } from "./part-state";
 import { loadTemplates, renderTemplate } from "./templates";
 
@@ -85,6 +86,7 @@ export const HandlebarsApplicationMixin = <Base extends ApplicationClass>(Applic
       if (part.root === true) throw new Error("The stand-in does not implement parts that are the root.");
       const own = await this._preparePartContext(partId, context, options);
       const element = singleElement(await renderTemplate(part.template, own), partId);
+      fillRangePickers(element);
       element.dataset["applicationPart"] = partId;
       if (part.id !== undefined) element.id = `${this.id}-${part.id}`;
       element.classList.add(...(part.classes ?? []));

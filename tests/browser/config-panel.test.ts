@@ -30,7 +30,7 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await page.keyboard.press("ArrowUp");
     await soon(() => results.nth(0).getAttribute("aria-selected")).toBe("true");
     await page.keyboard.press("Enter");
-    await soon(() => evaluate("return document.activeElement.id;")).toBe("parapet-config-coverMapRadius");
+    await soon(() => evaluate("return document.activeElement.parentElement.id;")).toBe("parapet-config-coverMapRadius");
     await expect.poll(() => field("coverMapRadius").isVisible()).toBe(true);
     expect([await results.count(), await search.inputValue()]).toEqual([0, ""]);
     await expect.poll(() => page.locator("#parapet-config").count()).toBe(1);

@@ -63,6 +63,19 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     expect(await stored("overlayLines")).toBe("off");
   });
 
+  test("a short range of numbers is a slider with a field, and either sets it", async () => {
+    await openPanel();
+    await tab("look");
+    const [slider, number] = ["range", "number"].map((type) => field("overlayOpacity").locator(`input[type=${type}]`));
+    await number!.fill("0.5");
+    await number!.press("Tab");
+    await soon(() => slider!.inputValue()).toBe("0.5");
+    expect(await slider!.getAttribute("aria-label")).toBe("Opacity on the map");
+    await button("Save").click();
+    await soon(() => stored("overlayOpacity")).toBe(0.5);
+    expect(await field("wallGap").locator("input").count()).toBe(0);
+  });
+
   test("the panel saves for the world, and for one scene only", async () => {
     await openPanel();
     await tab("map");

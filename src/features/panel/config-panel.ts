@@ -66,6 +66,14 @@ const removeWith = async (panel: OpenPanel, place: Place, { words }: Table): Pro
   await panel.close();
 };
 
+/** The two inputs of each of Foundry's sliders have the name of its row. */
+const nameSliders = (element: HTMLElement): void => {
+  for (const input of element.querySelectorAll("range-picker input")) {
+    const label = input.closest(".form-group")?.querySelector("label")?.textContent ?? "";
+    input.setAttribute("aria-label", label);
+  }
+};
+
 /** The tabs, of which one is active: a player has no more than one. */
 const tabsIn = ({ session, tabGroups }: OpenPanel) => {
   const { tabs, scopes } = session.view();
@@ -127,6 +135,10 @@ const panelClass = (place: Place, table: Table) => {
       await super._onFirstRender(context, options);
       listenToSearch(this, this.#search, { group: GROUP, later });
       safely(() => this.#placing?.settle(), undefined);
+    }
+    protected override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      nameSliders(this.element);
     }
     protected override _onChangeForm(...[, event]: [unknown, Event]): void {
       this.show(safely(() => partsAfter(this.session, event.target), []));

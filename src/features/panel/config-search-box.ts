@@ -83,7 +83,9 @@ export const listenToSearch = (app: SearchWindow, search: ConfigSearch, { group,
     const field = element.querySelector<HTMLElement>(`#${CSS.escape(entry.id)}`);
     const row = field?.closest(".form-group, fieldset") ?? field;
     row?.scrollIntoView({ block: "center" });
-    field?.focus({ preventScroll: true });
+    // Foundry's sliders have their inputs inside.
+    const input = field?.querySelector<HTMLElement>("input") ?? field;
+    input?.focus({ preventScroll: true });
     row?.classList.add(FLASH);
     setTimeout(() => row?.classList.remove(FLASH), FLASH_TIME);
   };

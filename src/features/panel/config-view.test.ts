@@ -209,6 +209,7 @@ describe("a scene with settings of its own", () => {
       value: "",
       placeholder: "Same as world: 0.15",
       isRequired: false,
+      isSlider: false,
     });
   });
 

@@ -65,7 +65,12 @@ export interface PanelRow {
   readonly act: RowAct | null;
   /** Of a path, in place of a number. */
   readonly isPath: boolean;
-  readonly number: { readonly value: string; readonly placeholder: string; readonly isRequired: boolean } & Bounds;
+  readonly number: {
+    readonly value: string;
+    readonly placeholder: string;
+    readonly isRequired: boolean;
+    readonly isSlider: boolean;
+  } & Bounds;
 }
 
 interface Bounds {
@@ -159,6 +164,9 @@ const actBeside = ({ key }: SettingField, ruleset: string, { isGM, words }: View
     ? { id: "parapet-config-house-rules", action: "houseRules", label: words.say("PARAPET.HouseRules.Label") }
     : null;
 
+/** Steps of a slider. With more, people type the number. What a scene may leave empty is none. */
+const MOST_STEPS = 50;
+
 const NO_BOUNDS: Bounds = { min: 0, max: 0, step: 0 };
 
 const rowOf = (field: SettingField, ruleset: string, parts: ViewParts): PanelRow => {
@@ -186,6 +194,7 @@ const rowOf = (field: SettingField, ruleset: string, parts: ViewParts): PanelRow
       value: value === null ? "" : String(value),
       placeholder: scope === "scene" ? worldSaid(field, parts) : "",
       isRequired: scope === "stored",
+      isSlider: field.kind === "number" && field.scope === "client" && (max - min) / step <= MOST_STEPS,
     },
   };
 };

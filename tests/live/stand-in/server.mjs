@@ -95,7 +95,7 @@ export const serveLive = async ({ world, generation, joinsTo = world, script = "
     "GET /game": ({ headers }, { searchParams }) => {
       const user = sessions.get(/session=([\w-]+)/.exec(headers.cookie ?? "")?.[1] ?? "");
       if (user === undefined) return [302, "text/plain", "", { location: "/join" }];
-      const query = new URLSearchParams({ profile: String(generation), world, user, quench: "" });
+      const query = new URLSearchParams({ profile: String(generation), system: "simple", world, user, quench: "" });
       if (!searchParams.has("user")) return [302, "text/plain", "", { location: `/game?${query.toString()}` }];
       const tags = SCRIPTS.map((name) => `<script src="/live/${name}"></script>`).join("");
       const page = readFileSync(join(ROOT, "dist-playground/index.html"), "utf8");
