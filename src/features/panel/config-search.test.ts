@@ -14,7 +14,7 @@ const row = (key: string, label: string, hint: string): PanelRow => ({
   options: [],
   act: null,
   isPath: false,
-  number: { value: "", placeholder: "", isRequired: false, min: 0, max: 0, step: 0 },
+  number: { value: "", placeholder: "", isRequired: false, isSlider: false, min: 0, max: 0, step: 0 },
 });
 
 const tab = (id: PanelTab["id"], rows: readonly PanelRow[], acts: PanelTab["acts"] = []): PanelTab => ({
