@@ -66,7 +66,7 @@ const storedBefore = (): Readonly<Record<string, unknown>> => {
     // The tavern's fight is one of the fifth edition.
     ...(asked.has("system") || asked.get("opening") === "sample" ? {} : { "parapet.ruleset": "dnd5e" }),
     // The roll in a message of its own, with Parapet's card.
-    ...(asked.has("system") || asked.has("opening") ? {} : { "dnd5e.chatCardSummary": false }),
+    ...(asked.has("opening") || systemAsked(asked).id !== "dnd5e" ? {} : { "dnd5e.chatCardSummary": false }),
   };
 };
 
@@ -148,7 +148,7 @@ const keepShown = async (standIn: StandIn): Promise<void> => {
   // Its settings exist from `init` on. Tests also run combats without it.
   const hasParapet = standIn.game.settings.settings.has("parapet.ruleset");
   keepDrawn(standIn.canvas);
-  keepLevelChoice(standIn.canvas);
+  keepLevelChoice(standIn);
   if (hasParapet) keepPanel(standIn);
   keepToolbar(standIn);
   keepTours(standIn);

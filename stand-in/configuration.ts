@@ -9,7 +9,6 @@ import type { Generation } from "./profile";
 import { SceneDocument } from "./scene-document";
 import { SPECIAL_STATUS_EFFECTS, statusEffects } from "./statuses";
 import { strict } from "./strict";
-import { TokenDocument } from "./token-document";
 
 /** https://foundryvtt.com/api/v14/variables/CONFIG.html */
 export const config = (generation: Generation) => {
@@ -19,7 +18,6 @@ export const config = (generation: Generation) => {
     Canvas: strict("CONFIG.Canvas", { layers: {}, polygonBackends }),
     Scene: strict("CONFIG.Scene", { documentClass: SceneDocument }),
     Actor: strict("CONFIG.Actor", { documentClass: Actor }),
-    Token: strict("CONFIG.Token", { documentClass: TokenDocument }),
     ChatMessage: messages,
     sounds: strict("CONFIG.sounds", { dice: "sounds/dice.wav" }),
     Combat: strict("CONFIG.Combat", {

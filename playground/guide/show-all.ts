@@ -10,6 +10,8 @@ const ROOM = 70;
 
 type Edges = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 
+const LEAST_SCALE = 0.25;
+
 /** A card over so much of the map's width leaves only what is above it free. */
 const MOST_WIDTH = 0.6;
 
@@ -38,7 +40,8 @@ export const showAll = (canvas: StandInCanvas, points: readonly Point[], card: E
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const widest = (free.right - free.left - 2 * ROOM) / Math.max(1, right - left);
   const highest = (free.bottom - free.top - 2 * ROOM) / Math.max(1, bottom - top);
-  const scale = Math.min(canvas.view.scale, widest, highest);
+  // On a low map not all has room around it.
+  const scale = Math.max(LEAST_SCALE, Math.min(canvas.view.scale, widest, highest));
   // The middle of the free part is above or below the middle of the map.
   const aside = (free.top + free.bottom - map.top - map.bottom) / 2 / scale;
   canvas.pan({ x: (left + right) / 2, y: (top + bottom) / 2 - aside, scale });

@@ -1,8 +1,8 @@
-import type { StandInCanvas } from "../../stand-in/canvas";
 import { Hooks } from "../../stand-in/hooks";
 import type { StandInDocument } from "../../stand-in/document";
 import { isPlain } from "../../stand-in/objects";
 import type { SceneDocument } from "../../stand-in/scene-document";
+import type { StandIn } from "../../stand-in/start";
 import { element } from "../page";
 
 /** Whether something of a scene is on the viewed level: what names no level is on all. */
@@ -21,7 +21,7 @@ const bottomOf = ({ _source: { elevation } }: StandInDocument): number =>
   isPlain(elevation) && typeof elevation["bottom"] === "number" ? elevation["bottom"] : -Infinity;
 
 /** Choice of the level in view, the highest first; hidden on scenes with one. */
-export const keepLevelChoice = (canvas: StandInCanvas): void => {
+export const keepLevelChoice = ({ canvas, game }: StandIn): void => {
   const choice = element("levels", HTMLSelectElement);
   const label = element("level-choice", HTMLElement);
   Hooks.on("canvasReady", () => {
@@ -34,8 +34,10 @@ export const keepLevelChoice = (canvas: StandInCanvas): void => {
   choice.addEventListener("change", () => {
     const { tokens, scene, view } = canvas;
     const controlled = tokens.controlled.map(({ id }) => id);
+    const targets = [...game.user.targets].map(({ id }) => id);
     void scene?.view({ level: choice.value }).then(() => {
       for (const id of controlled) tokens.get(id)?.control({ releaseOthers: false });
+      for (const id of targets) tokens.get(id)?.setTarget(true, { releaseOthers: false });
       canvas.pan(view);
     });
   });

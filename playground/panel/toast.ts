@@ -74,7 +74,9 @@ export const keepToast = (): void => {
     const last = chat.lastElementChild;
     if (!(last instanceof HTMLElement)) return hide();
     const id = last.dataset["messageId"] ?? "";
+    const isNew = made.has(id);
+    for (const each of chat.children) if (each instanceof HTMLElement) made.delete(each.dataset["messageId"]);
     const isShown = !toast.hidden && toast.querySelector(`[data-message-id="${id}"]`) !== null;
-    if (made.delete(id) || isShown) show(last);
+    if (isNew || isShown) show(last);
   }).observe(chat, { childList: true, subtree: true });
 };

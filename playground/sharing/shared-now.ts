@@ -43,9 +43,8 @@ export const linkNow = async (standIn: StandIn, scene: Scene): Promise<string> =
     look: standIn.canvas.scene === null ? null : lookNameOf(standIn.canvas.scene),
     show: null,
   });
-  const query = new URLSearchParams({ profile: String(standIn.game.generation) });
-  const { id } = systemAsked(new URLSearchParams(window.location.search));
-  if (id !== systemAsked(new URLSearchParams()).id) query.set("system", id);
+  const { id: system } = systemAsked(new URLSearchParams(window.location.search));
+  const query = new URLSearchParams({ profile: String(standIn.game.generation), system });
   return `${window.location.origin}${window.location.pathname}?${query.toString()}#${fragment}`;
 };
 

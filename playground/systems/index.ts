@@ -8,9 +8,12 @@ import { swade } from "./swade";
 
 export const SYSTEMS: readonly PlaygroundSystem[] = [noSystem, dnd5e, pf1, pf2e, sf2e, swade, drawSteel];
 
+/** Links that were written by hand name the rules alone. */
+const hasOtherRules = (): boolean => /[#&]rules=(?!dnd5e)/.test(window.location.hash);
+
 /** The tavern's fight is one of the fifth edition. Bare pages and those of plain samples have no system. */
 const usualIn = (query: URLSearchParams): string =>
-  query.has("bare") || query.has("opening") || query.has("first-run") ? noSystem.id : dnd5e.id;
+  ["bare", "opening", "first-run"].some((name) => query.has(name)) || hasOtherRules() ? noSystem.id : dnd5e.id;
 
 /** `?system=ID`. An unsupported system behaves like `noSystem` under its own name. */
 export const systemAsked = (query: URLSearchParams): PlaygroundSystem => {

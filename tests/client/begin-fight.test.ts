@@ -20,6 +20,10 @@ describe.each(versions("logic"))("on version %i, the ambush window", (profile) =
 
   test("without an encounter offers one of all creatures of the scene", async () => {
     const [gm] = await sit(["gm"]);
+    await gm!.run(`
+      const its = canvas.scene.tokens.getName("Mira");
+      await its.update({ actorId: game.addActor({ name: "Mira", ownership: { default: 3 } }).id, actorLink: true });
+    `);
     const creatures = await names(gm!, "canvas.scene.tokens.contents");
     await gm!.run(TOOL);
     await expect.poll(() => question(gm!).textContent()).toContain("There is no encounter yet.");
@@ -29,6 +33,8 @@ describe.each(versions("logic"))("on version %i, the ambush window", (profile) =
     await answer(gm!, "Add all creatures of the scene");
     await gm!.page.waitForSelector("#parapet-ambush .parapet-ambush-foot");
     expect(await names(gm!, ALL)).toEqual(creatures);
+    // The GM's own are not in the players' tracker: some may be in ambush.
+    expect(await names(gm!, `${ALL}.filter(({ hidden }) => !hidden)`)).toEqual(["Mira"]);
     await gm!.close();
   });
 
@@ -61,6 +67,33 @@ describe.each(versions("logic"))("on version %i, the ambush window", (profile) =
     await answer(gm!, "Roll for the GM’s creatures and begin");
     await soon(gm!, "game.combat.round", 1);
     expect(await names(gm!, UNROLLED)).toEqual([mira]);
+    await gm!.close();
+  });
+
+  test("takes what was rolled or begun while it asked", async () => {
+    const [gm] = await sit(["gm"]);
+    const [mira, second] = await gm!.run<string[]>(FIGHT);
+    const unroll = `
+      const ids = ${ALL}.filter(({ name }) => name !== "${second!}").map(({ id }) => id);
+      await game.combat.updateEmbeddedDocuments("Combatant", ids.map((_id) => ({ _id, initiative: null })));`;
+    await gm!.run(`${unroll} ${TOOL}`);
+    await gm!.page.waitForSelector("#parapet-ambush .parapet-ambush-foot");
+    await press(gm!, "begin");
+    await expect.poll(() => question(gm!).count()).toBe(1);
+    await gm!.run(`await ${ALL}.find(({ name }) => name === "${mira!}").update({ initiative: 99 });`);
+    await answer(gm!, "Roll for all and begin");
+    await soon(gm!, ACTING, `1 ${mira!}`);
+    expect(await gm!.run(`return ${ALL}.map(({ initiative }) => initiative > 90);`)).toEqual([true, false, false]);
+    expect(await names(gm!, UNROLLED)).toEqual([]);
+    await gm!.run(`await game.combat.update({ round: 0, turn: null }); ${unroll} ${TOOL}`);
+    await gm!.page.waitForSelector("#parapet-ambush .parapet-ambush-foot");
+    await press(gm!, "begin");
+    await expect.poll(() => question(gm!).count()).toBe(1);
+    await gm!.run("await game.combat.startCombat(); await game.combat.nextRound();");
+    await soon(gm!, "game.combat.round", 2);
+    await answer(gm!, "Begin without");
+    await expect.poll(() => question(gm!).count()).toBe(0);
+    expect(await gm!.run("return game.combat.round;")).toBe(2);
     await gm!.close();
   });
 

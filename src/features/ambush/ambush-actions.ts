@@ -133,6 +133,16 @@ const createSpots = (combat: CombatDocument, parts: AmbushParts, redraw: () => v
   return { spots: () => said, spot: (isOneForAll: boolean): void => parts.later(spot(isOneForAll)) };
 };
 
+/** While it is under way, it does not begin again: false. */
+const once = (act: () => Promise<boolean>): (() => Promise<boolean>) => {
+  let isUnderWay = false;
+  return async () => {
+    if (isUnderWay) return false;
+    isUnderWay = true;
+    return act().finally(() => (isUnderWay = false));
+  };
+};
+
 /** What the window's buttons and fields do to a fight. */
 export const ambushActs = (combat: CombatDocument, parts: AmbushParts, redraw: () => void) => {
   const { verdicts, later } = parts;
@@ -158,14 +168,14 @@ export const ambushActs = (combat: CombatDocument, parts: AmbushParts, redraw: (
       later(change((draft) => keeping.inRole("prey").reduce((now, { id }) => withAwareness(now, id, { mark }), draft))),
     tell: (): void => later(keep(() => tell(combat, keeping))),
     forget: (): void => later(keep(() => forget(combat, parts))),
-    add: (): void => later(addCreatures(combat, parts)),
+    add: (): void => later(keep(() => addCreatures(combat, parts))),
     /** Stores the plan, asks about initiative that has not been rolled, then begins the combat. Whether it has begun. */
-    begin: async (): Promise<boolean> => {
+    begin: once(async (): Promise<boolean> => {
       await keep(() => Promise.resolve());
-      if (!(await isInitiativeSettled(combat, parts.words))) return false;
+      if (!(await isInitiativeSettled(combat, parts))) return false;
       await combat.startCombat();
       return true;
-    },
+    }),
   };
 };
 

@@ -1,12 +1,12 @@
 import { ALL_PREY, DIFFICULTIES } from "../../combat/surprise/ambush";
-import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
+import { combatWith, viewedCombat, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { ambushActs, type AmbushActs } from "./ambush-actions";
 import { ambushContext } from "./ambush-context";
 import { withEntered, type Entered } from "./ambush-form";
 import type { AmbushParts } from "./ambush-view";
-import { madeOfAll } from "./before-begin";
+import { addCreatures, wantsAll } from "./before-begin";
 import { pickPlace } from "../windows/pick-place";
 
 interface AmbushWindow {
@@ -165,8 +165,15 @@ export const createAmbushWindow = (parts: AmbushParts) => {
   };
   return {
     open: show,
-    /** Without an encounter: offers to make one of all creatures on the scene. */
-    openNew: (): void => parts.later(madeOfAll(parts).then((combat) => (combat === null ? undefined : show(combat)))),
+    /** Offers to make an encounter of all creatures on the scene. `opens` shows what has been made, or what there is by then. */
+    offerNew: (opens: (combat: CombatDocument | null) => void): void => {
+      const offer = async (): Promise<void> => {
+        if (!(await wantsAll(parts))) return;
+        const there = viewedCombat() ?? (await addCreatures(null, parts));
+        if (there !== null) opens(there);
+      };
+      parts.later(offer());
+    },
     /** The fight, its creatures or the map have changed. A fight that has begun cannot be prepared any more. */
     refresh: (): void => {
       if (open === null) return;

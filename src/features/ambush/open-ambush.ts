@@ -15,14 +15,15 @@ export const createAmbushOpening = (parts: AmbushParts, outlet: LateOutlet) => {
     ambush.use(({ open }) => open(combat));
     return null;
   };
+  /** The same for the GM, with a notice that says why not, or the offer to make an encounter. */
+  const openFor = (combat: CombatDocument | null): void => {
+    const why = isGM() ? tryOpen(combat) : null;
+    if (why === "no-encounter") ambush.use(({ offerNew }) => offerNew(openFor));
+    else if (why !== null) ui.notifications.info(notDoneWords(why, parts.words));
+  };
   return {
     tryOpen,
-    /** The same for the GM, with a notice that says why not, or the offer to make an encounter. */
-    openFor: (combat: CombatDocument | null): void => {
-      const why = isGM() ? tryOpen(combat) : null;
-      if (why === "no-encounter") ambush.use(({ openNew }) => openNew());
-      else if (why !== null) ui.notifications.info(notDoneWords(why, parts.words));
-    },
+    openFor,
     /** The fight, its creatures or the map have changed. */
     refresh: (): void => ambush.loaded()?.refresh(),
   };

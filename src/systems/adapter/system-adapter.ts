@@ -204,6 +204,8 @@ export interface SystemAdapter {
   readonly speedOf?: SpeedOf;
   /** The same in whichever way it is fastest: on foot, in the air … Missing if the sheet tells the speed on foot alone. */
   readonly fastestOf?: SpeedOf;
+  /** The system gives every combatant a number when a fight starts, and nobody rolls. */
+  readonly givesInitiative?: true;
   /** Initiative rolls that Parapet can give disadvantage. Missing if the system has none. */
   readonly initiative?: {
     /** The group with which a combatant shares one roll; null if it rolls by itself. */

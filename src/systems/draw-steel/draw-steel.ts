@@ -104,6 +104,7 @@ const createUses = (attackJudge: AttackJudge) => {
 
 export const drawSteel: SystemAdapter = {
   systems: ["draw-steel"],
+  givesInitiative: true,
   capabilities: {
     attack: "each-target",
     save: false,

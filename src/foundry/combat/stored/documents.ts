@@ -45,6 +45,7 @@ export interface CombatDocument {
   readonly flags: object;
   update(changes: object, options?: object): Promise<unknown>;
   updateEmbeddedDocuments(name: "Combatant", changes: readonly object[], options?: object): Promise<unknown>;
+  createEmbeddedDocuments(name: "Combatant", data: readonly object[]): Promise<unknown>;
   nextTurn(): Promise<unknown>;
   startCombat(): Promise<unknown>;
   rollInitiative(ids: readonly string[]): Promise<unknown>;
