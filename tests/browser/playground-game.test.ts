@@ -5,7 +5,7 @@ const table = layTable({ isWhole: true });
 
 test("the page opens as a game of the fifth edition, bow in hand, and another system keeps the map", async () => {
   const page = await table.context.newPage();
-  await page.goto(table.url);
+  await page.goto(`${table.url}?hud=plain`);
   await page.waitForSelector("body[data-ready]");
   expect(await page.locator("#loading").isVisible()).toBe(false);
   expect(await page.locator("#systems").inputValue()).toBe("dnd5e");
@@ -18,14 +18,26 @@ test("the page opens as a game of the fifth edition, bow in hand, and another sy
   await page.evaluate(() => (document.body.dataset["ready"] = "before"));
   await page.locator("#systems").selectOption("pf2e");
   await page.waitForSelector('body[data-ready="14"]');
+  expect(new URL(page.url()).searchParams.get("hud")).toBe("plain");
   expect(await page.locator("#systems").inputValue()).toBe("pf2e");
   expect(await page.locator("#rules").inputValue()).toBe("pathfinder2e");
   expect(await page.locator("#scenes option:checked").textContent()).toBe(scene);
   await expect.poll(() => page.locator("#verdict h2").textContent()).toBe("Mira → Krell");
+  // A fight is not in an address: the user may stay.
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.locator("#join-combat").click();
+  await expect.poll(() => page.locator("#combat li.combatant").count()).toBeGreaterThan(0);
+  await page.locator("#systems").selectOption("pf1");
+  await expect.poll(() => asked).toEqual(["The map goes along to the other system without this: the fight. Go on?"]);
+  expect(await page.locator("#systems").inputValue()).toBe("pf2e");
   await page.close();
 });
 
-test("a scene with levels has a choice of them, the highest first, which shows its walls and fades other creatures", async () => {
+test("a scene with levels has a choice of them, the highest first, which keeps the selected creature and the targets", async () => {
   const level = (id: string, name: string, bottom: number) => ({
     _id: id.padEnd(16, "0"),
     name,
@@ -51,11 +63,17 @@ test("a scene with levels has a choice of them, the highest first, which shows i
   await page.locator("#file").setInputFiles(file);
   await expect.poll(() => page.locator("#levels option").allTextContents()).toEqual(["Roof", "Ground floor"]);
   expect(await page.locator("#levels option:checked").textContent()).toBe("Ground floor");
-  await playground.run(`canvas.tokens.get("below00000000000").control();`);
+  await playground.run(`
+    canvas.tokens.get("below00000000000").control();
+    canvas.tokens.get("above00000000000").setTarget(true);
+  `);
   await page.locator("#levels").selectOption({ label: "Roof" });
   await expect.poll(() => playground.run("return canvas.level.name;")).toBe("Roof");
   await expect
     .poll(() => playground.run("return canvas.tokens.controlled.map(({ document }) => document.name);"))
     .toEqual(["Below"]);
+  await expect
+    .poll(() => playground.run("return [...game.user.targets].map(({ document }) => document.name);"))
+    .toEqual(["Above"]);
   await playground.close();
 });
