@@ -1,6 +1,7 @@
 import { boxOf, type Box } from "./box";
-import { edgesOf, type Point, type Polygon } from "../numbers/lattice";
+import { edgesOf, type Point, type Polygon, type Segment } from "../numbers/lattice";
 import { compareDistance } from "../numbers/exact-distance";
+import { bigDepth, type Whole } from "../numbers/exact-point";
 import { interiorsMeet, isInsideOrOn } from "./region";
 
 /** How far two boxes are apart in x and in y; below 0 by how much they overlap. */
@@ -33,6 +34,29 @@ const signsOf = (p: Polygon, q: Polygon, limit: number, up = 0): number[] => [
   ...p.flatMap((vertex) => edgesOf(q).map((edge) => compareDistance(vertex, edge, limit, up))),
   ...q.flatMap((vertex) => edgesOf(p).map((edge) => compareDistance(vertex, edge, limit, up))),
 ];
+
+/** Whether a place lies in a convex polygon or as near to it as the limit, in lattice steps; exact. */
+export const isPlaceWithin = (polygon: Polygon, place: Whole, limit: number): boolean => {
+  const edges = edgesOf(polygon);
+  const sides = edges.map(({ a, b }) => bigDepth(a, b, place));
+  return (
+    sides.every((side) => side >= 0n) ||
+    sides.every((side) => side <= 0n) ||
+    edges.some((edge) => isPlaceNear(edge, place, limit))
+  );
+};
+
+const isPlaceNear = ({ a, b }: Segment, place: Whole, limit: number): boolean => {
+  const reach = (BigInt(limit) * place.w) ** 2n;
+  const [dx, dy] = [BigInt(b.x - a.x), BigInt(b.y - a.y)];
+  const away = ({ x, y }: Point): [bigint, bigint] => [place.x - BigInt(x) * place.w, place.y - BigInt(y) * place.w];
+  const [x, y] = away(a);
+  const along = dx * x + dy * y;
+  const length = dx ** 2n + dy ** 2n;
+  if (along > 0n && along < length * place.w) return bigDepth(a, b, place) ** 2n <= reach * length;
+  const [endX, endY] = along <= 0n ? [x, y] : away(b);
+  return endX ** 2n + endY ** 2n <= reach;
+};
 
 /** How far a point is from a simple polygon, 0 inside it, in lattice steps; rounded as doubles are, so only for showing. */
 export const gapToPoint = (polygon: Polygon, { x, y }: Point): number => {

@@ -2,14 +2,18 @@
 import { meetingOf } from "../../geometry/contact/sight-line";
 import { stopsOn } from "../../geometry/cutting/cutting";
 import { type Extent, overlaps } from "../../geometry/heights/height-band";
-import { edgesOf, isOnSegment, type Point, type Polygon, type Segment, turn } from "../../geometry/numbers/lattice";
+import { edgesOf, isOnSegment, type Polygon, type Segment, turn } from "../../geometry/numbers/lattice";
 import { compareRatios, ONE, type Ratio, ZERO } from "../../geometry/numbers/ratio";
+import { type Whole, wholeOf } from "../../geometry/numbers/exact-point";
 import { type Box, boxOf } from "../../geometry/polygons/box";
+import { convexHull } from "../../geometry/polygons/convex";
+import { isPlaceWithin } from "../../geometry/polygons/gap";
 import { isInside, meetsInterior } from "../../geometry/polygons/region";
 import type { Wall } from "../../scene/model/battlefield";
 import type { OwnParapets, Pair } from "../attack/between";
 import type { Obstacle } from "../attack/obstacle";
 import { reason, type Reason } from "../attack/verdict";
+import { isUpright } from "../distance/distance";
 import { isMet, type JudgedLine } from "./corner-cover";
 import { idsOf } from "./drawn-lines";
 
@@ -54,19 +58,32 @@ const isOwnHedge = (pair: Pair, { isSolid, grade, region, extent }: Obstacle): b
 };
 
 /** Whether an area has a part inside the hull of both that is farther than one square from the attacker. */
-const goesFar = ({ battlefield, attacker, target, hull }: Pair, region: readonly Segment[]): boolean => {
-  const { size } = battlefield.grid;
-  const [left, top, right, bottom] = boxOf(attacker.footprint);
-  const near: Box = [left - size, top - size, right + size, bottom + size];
-  const isFar = ({ x, y }: Point): boolean => x < near[0] || x > near[2] || y < near[1] || y > near[3];
+const goesFar = (pair: Pair, region: readonly Segment[]): boolean => {
+  const { target, hull } = pair;
+  const isFar = farFrom(pair);
   return (
-    [target.centre, ...target.footprint].some((point) => isFar(point) && isInside(point, region)) ||
+    [target.centre, ...target.footprint].some((point) => isFar(wholeOf(point)) && isInside(point, region)) ||
     region.some((edge) =>
       partsInHull(edge, hull).some(
-        ({ from, to, isInner }) => isInner && (isPlaceOutside(edge, from, near) || isPlaceOutside(edge, to, near)),
+        ({ from, to, isInner }) => isInner && (isFar(placeOn(edge, from)) || isFar(placeOn(edge, to))),
       ),
     )
   );
+};
+
+/**
+ * Tells what is farther than one square from an attacker. On grids that is the border of the spaces around it; on a turned
+ * base and without a grid the straight distance, so that it does not depend on how the table is turned
+ * (docs/decisions/0047).
+ */
+const farFrom = ({ battlefield: { grid }, attacker }: Pair): ((place: Whole) => boolean) => {
+  if (grid.type === "gridless" || (grid.type === "square" && !isUpright(attacker))) {
+    const body = convexHull(attacker.footprint);
+    return (place) => !isPlaceWithin(body, place, grid.size);
+  }
+  const [left, top, right, bottom] = boxOf(attacker.footprint);
+  const near: Box = [left - grid.size, top - grid.size, right + grid.size, bottom + grid.size];
+  return (place) => isPlaceOutside(place, near);
 };
 
 const runs = new WeakMap<Pair["obstacles"], Map<Wall, readonly Wall[]>>();
@@ -140,10 +157,12 @@ export const partsInHull = (segment: Segment, hull: Polygon): HullPart[] => {
   return from === undefined || to === undefined ? [] : [{ segment, from, to, isInner: meetsInterior(segment, edges) }];
 };
 
-/** Whether a place on a segment, by its fraction of the way, lies outside a box and its border; exact. */
-const isPlaceOutside = ({ a, b }: Segment, { n, d }: Ratio, [left, top, right, bottom]: Box): boolean => {
-  const [num, den] = [BigInt(n), BigInt(d)];
-  const at = (from: number, to: number): bigint => BigInt(from) * den + BigInt(to - from) * num;
-  const [x, y] = [at(a.x, b.x), at(a.y, b.y)];
-  return x < BigInt(left) * den || x > BigInt(right) * den || y < BigInt(top) * den || y > BigInt(bottom) * den;
+/** A place on a segment, by its fraction of the way; exact. */
+const placeOn = ({ a, b }: Segment, { n, d }: Ratio): Whole => {
+  const [num, w] = [BigInt(n), BigInt(d)];
+  const at = (from: number, to: number): bigint => BigInt(from) * w + BigInt(to - from) * num;
+  return { x: at(a.x, b.x), y: at(a.y, b.y), w };
 };
+
+const isPlaceOutside = ({ x, y, w }: Whole, [left, top, right, bottom]: Box): boolean =>
+  x < BigInt(left) * w || x > BigInt(right) * w || y < BigInt(top) * w || y > BigInt(bottom) * w;
