@@ -60,12 +60,13 @@ const modifierWords = (modifier: Modifier): string =>
   sayModifier(modifier, modifier.side === "attacker" ? "PARAPET.AttackerModifier" : "PARAPET.Modifier", WORDS);
 
 /** What the verdict changes: `+4 AC, +2 Reflex`; empty when it changes nothing. */
-export const effectOf = ({ modifiers, dice, permissions, effects }: Verdict): string => {
+export const effectOf = ({ modifiers, dice, texts = [], permissions, effects }: Verdict): string => {
   const isBarred = permissions.some(({ action, isAllowed }) => action === "attack" && !isAllowed);
   return [
     ...(isBarred ? ["cannot be attacked"] : []),
     ...modifiers.map(modifierWords),
     ...dice.map((each) => diceWords(each, WORDS)),
+    ...texts.map((text) => WORDS.sayKey(text)),
     ...effects.map((effect) => WORDS.say(`PARAPET.Effect.${effect}`)),
   ].join(", ");
 };

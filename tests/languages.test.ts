@@ -44,7 +44,7 @@ describe("the module names its languages", () => {
 });
 
 /** Names of games and books, which another language has where they were translated into it. */
-const NAMES = /^PARAPET\.(Setting\.ruleset|Book)\./;
+const NAMES = /^PARAPET\.(Setting\.ruleset|Book|Game)\./;
 
 /** What some language has for the very same word. */
 const SHARED = [
@@ -108,7 +108,7 @@ const code = ["src", "templates", "cli", "packs/macros", "scripts/packs", "tests
       `${folder}/${name}`.replaceAll("\\", "/"),
     ),
   )
-  .filter((path) => /\.(ts|hbs|mjs|yaml)$/.test(path) && !path.endsWith(".test.ts"))
+  .filter((path) => /\.(ts|hbs|mjs|yaml|json)$/.test(path) && !path.endsWith(".test.ts"))
   .map((path) => textOf(path).replace(/\/\*\*[^]*?\*\/|\/\/ .*$/gm, ""))
   .join("\n");
 

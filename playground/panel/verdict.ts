@@ -26,8 +26,8 @@ const factsOf = ({ verdict, words: { attackModifiers, concealment } }: Said): HT
   );
 
 /** The level first, then its effects, each on a line. */
-const outcomeOf = ({ words: { headline, modifiers, dice, effects, refusal } }: Said): HTMLElement[] => {
-  const lines = [[...modifiers, ...dice].join(", "), effects.join(", "), refusal];
+const outcomeOf = ({ words: { headline, modifiers, dice, texts, effects, refusal } }: Said): HTMLElement[] => {
+  const lines = [[...modifiers, ...dice, ...texts].join(", "), effects.join(", "), refusal];
   return [
     make("p", "level", headline),
     ...lines.flatMap((line) => (line === null || line === "" ? [] : [make("p", "effects", line)])),

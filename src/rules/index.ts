@@ -1,5 +1,7 @@
 /** The registry of rule sets. */
 import type { Book } from "./books/book";
+import { dataBook } from "./books/data/data-book";
+import { GAMES } from "./books/data/games";
 import { crisisProtocol } from "./books/crisis-protocol/crisis-protocol";
 import { dnd5e } from "./books/dnd5e/dnd5e";
 import { epicPath } from "./books/pathfinder/epic-path";
@@ -42,7 +44,10 @@ export const registerRuleSet = (book: Book): (() => void) => {
   };
 };
 
-for (const book of Object.values(RULE_SETS)) registerRuleSet(book);
+/** The games that are documents, which are offered after the books. */
+const DATA_BOOKS: readonly Book[] = GAMES.map(({ document }) => dataBook(document));
+
+for (const book of [...Object.values(RULE_SETS), ...DATA_BOOKS]) registerRuleSet(book);
 
 /** All that can be chosen, those of other modules last. */
 export const ruleSets = (): readonly Book[] => [...registered.values()];

@@ -72,8 +72,8 @@ const NO_NOTES: LabelNotes = {
 };
 
 /** "Soft cover +4 AC", "Cover, 1 bane". */
-const coverLine = ({ headline, modifiers, dice }: VerdictWords, words: Words): string =>
-  words.series([`${headline} ${words.series(modifiers)}`.trim(), ...dice]);
+const coverLine = ({ headline, modifiers, dice, texts }: VerdictWords, words: Words): string =>
+  words.series([`${headline} ${words.series(modifiers)}`.trim(), ...dice, ...texts]);
 
 const isWithoutCover = ({ cover }: Verdict): boolean => cover === "none";
 
@@ -198,7 +198,8 @@ const headOf = (verdict: VerdictLevel, parts: VerdictWords, words: Words): strin
   if (!verdict.lineOfEffect) return words.say("PARAPET.Overlay.NoLine");
   if (!mayAttack(verdict)) return words.say("PARAPET.Overlay.NoAttack");
   const modifiers = parts.modifiers.slice(0, 1);
-  return coverLine({ ...parts, modifiers, dice: modifiers.length === 0 ? parts.dice.slice(0, 1) : [] }, words);
+  const dice = modifiers.length === 0 ? parts.dice.slice(0, 1) : [];
+  return coverLine({ ...parts, modifiers, dice, texts: [] }, words);
 };
 
 const isSaid = (line: string | null | undefined): line is string => line !== null && line !== undefined && line !== "";
@@ -228,7 +229,7 @@ export const verdictLabel = (
     systemCover === null ? null : words.say("PARAPET.Overlay.SystemCounts", { value: words.signed(systemCover) });
   // What decides comes first: what the roll is worth, then why.
   const [before, after] = [
-    [from, placeLeft, opportunity, ofSystem, ruled, effects],
+    [from, placeLeft, opportunity, ofSystem, ruled, ...parts.texts, effects],
     [concealment, share, unseen, charge],
   ];
   const said = [...before.filter(isSaid).map(plainPart), blocks, ...after.filter(isSaid).map(plainPart)];

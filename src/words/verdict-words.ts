@@ -14,6 +14,8 @@ export interface VerdictWords {
   readonly modifiers: readonly string[];
   /** Dice on the roll: "1 bane". */
   readonly dice: readonly string[];
+  /** What people add by hand. */
+  readonly texts: readonly string[];
   /** Changes of the attacker's numbers that do not come from cover. */
   readonly attackModifiers: readonly string[];
   /** Improved evasion and similar effects. */
@@ -80,7 +82,7 @@ const toneOf = (verdict: VerdictLevel): VerdictTone => {
 };
 
 export const verdictWords = (verdict: VerdictLevel, words: Words): VerdictWords => {
-  const { cover, modifiers, dice, effects, lineOfEffect } = verdict;
+  const { cover, modifiers, dice, texts = [], effects, lineOfEffect } = verdict;
   const isBarred = !mayAttack(verdict);
   const noAttack = words.say("PARAPET.Overlay.NoAttack");
   const level = isBarred ? noAttack : words.brief(coverKey(verdict, words));
@@ -98,6 +100,7 @@ export const verdictWords = (verdict: VerdictLevel, words: Words): VerdictWords 
     headline: isOnlyBarred ? noAttack : words.sayKey(coverKey(verdict, words)),
     modifiers: sayModifiers(isOfCover),
     dice: dice.map((each) => diceWords(each, words)),
+    texts: texts.map((text) => words.sayKey(text)),
     attackModifiers: sayModifiers((modifier) => !isOfCover(modifier)),
     effects: effects.map((effect) => words.say(`PARAPET.Effect.${effect}`)),
     refusal,

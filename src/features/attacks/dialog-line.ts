@@ -30,7 +30,11 @@ const elementOf = ({ html }: RollDialog): HTMLElement | undefined => ("nodeType"
 /** "Half cover (+2 AC)", "Cover (1 bane)" */
 const levelWords = ({ level, verdict, changes, dice }: CoverShown, hasNumber: boolean, words: Words): string => {
   const cover = words.brief(coverKey({ ...verdict, cover: level }, words));
-  const worth = [...changes.map((each) => modifierWords(each, words)), ...dice.map((each) => diceWords(each, words))];
+  const worth = [
+    ...changes.map((each) => modifierWords(each, words)),
+    ...dice.map((each) => diceWords(each, words)),
+    ...(verdict.texts ?? []).map((text) => words.sayKey(text)),
+  ];
   if (!hasNumber || worth.length === 0) return cover;
   return words.say("PARAPET.Overlay.Because", { what: cover, why: words.series(worth) });
 };

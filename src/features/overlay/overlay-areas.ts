@@ -27,7 +27,9 @@ const badgeFor = (creature: Creature, fate: AreaFate, verdict: KnownVerdict, { w
   const [first] = gainsIn(verdict);
   const dice = verdict.dice.map((each) => diceWords(each, words));
   const effects = verdict.effects.map((effect) => words.say(`PARAPET.Effect.${effect}`));
-  const twin = words.series([...gainsIn(verdict).map((gain) => modifierWords(gain, words)), ...dice, ...effects]);
+  const texts = (verdict.texts ?? []).map((text) => words.sayKey(text));
+  const gains = gainsIn(verdict).map((gain) => modifierWords(gain, words));
+  const twin = words.series([...gains, ...dice, ...texts, ...effects]);
   return {
     ...plain,
     icon,

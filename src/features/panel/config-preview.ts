@@ -38,11 +38,12 @@ interface Said {
 
 const saidOf = (attack: Attack, { verdicts, words }: Table): Said => {
   const verdict = verdicts.judge(attack);
-  const { headline, modifiers, dice, refusal, concealment } = verdictWords(verdict, words);
+  const { headline, modifiers, dice, texts, refusal, concealment } = verdictWords(verdict, words);
   const parts = [
     refusal ?? headline,
     ...modifiers,
     ...dice,
+    ...texts,
     ...(concealment === null || !isConcealed(verdict) ? [] : [concealment]),
   ];
   const { battlefield } = verdicts.known();

@@ -53,9 +53,9 @@ const reasonsOf = ({ objects, verdict }: Judged): readonly Reason[] =>
 
 const coverLine = ({ verdict, objects }: Judged, words: Table["words"]): string[] => {
   if (!verdict.lineOfEffect || objects.hasNoCover === true) return [];
-  const { headline, modifiers, dice, concealment } = verdictWords(verdict, words);
+  const { headline, modifiers, dice, texts, concealment } = verdictWords(verdict, words);
   const hidden = isConcealed(verdict) ? [concealment].filter((each) => each !== null) : [];
-  return [words.series([headline, ...modifiers, ...dice, ...hidden])];
+  return [words.series([headline, ...modifiers, ...dice, ...texts, ...hidden])];
 };
 
 const teleportLine = ({ verdict, objects, place }: Judged, { say }: Table["words"]): string[] => {

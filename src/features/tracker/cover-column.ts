@@ -35,9 +35,8 @@ const cellFor = (attacker: string, target: string, { verdicts, words }: Table): 
   const attack = likelyAttack(battlefield, ruleSetInForce(verdicts.real.rules().ruleset), attacker, target);
   const verdict = verdicts.level(attack, { settings: "saved" });
   const said = verdictWords(verdict, words);
-  const all = [said.headline, ...said.modifiers, ...said.dice, said.concealment, said.refusal].flatMap(
-    (part) => part ?? [],
-  );
+  const { headline, modifiers, dice, texts, concealment, refusal } = said;
+  const all = [headline, ...modifiers, ...dice, ...texts, concealment, refusal].flatMap((part) => part ?? []);
   const label = words.say("PARAPET.Order.CoverFrom", { attacker: from, verdict: words.series(all) });
   return { text: said.short, icon: verdictIcon(verdict), cloud: concealmentIcon(verdict), label, attacker: from };
 };

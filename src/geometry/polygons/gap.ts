@@ -2,7 +2,7 @@ import { boxOf, type Box } from "./box";
 import { edgesOf, type Point, type Polygon, type Segment } from "../numbers/lattice";
 import { compareDistance } from "../numbers/exact-distance";
 import { bigDepth, type Whole } from "../numbers/exact-point";
-import { interiorsMeet, isInsideOrOn } from "./region";
+import { interiorsMeet, isInsideOrOn, meetsInterior } from "./region";
 
 /** How far two boxes are apart in x and in y; below 0 by how much they overlap. */
 export const offsetOf = (p: Box, q: Box): { readonly x: number; readonly y: number } => ({
@@ -19,6 +19,11 @@ const gapOf = (p: Box, q: Box): { readonly x: number; readonly y: number } => {
 /** Whether two simple polygons come nearer to each other than the limit, in a straight line. */
 export const isNearerThan = (p: Polygon, q: Polygon, limit: number): boolean =>
   areBoxesWithin(p, q, limit) && (interiorsMeet(p, q) || signsOf(p, q, limit).some((sign) => sign < 0));
+
+/** Whether a segment comes nearer to a simple polygon than the limit, or meets its inside. */
+export const isSegmentNearerThan = ({ a, b }: Segment, polygon: Polygon, limit: number): boolean =>
+  areBoxesWithin([a, b], polygon, limit) &&
+  (meetsInterior({ a, b }, edgesOf(polygon)) || signsOf([a, b], polygon, limit).some((sign) => sign < 0));
 
 /** Whether they come as near as the limit or nearer, where they are so far apart in height. Whole numbers. */
 export const isWithinGap = (p: Polygon, q: Polygon, limit: number, up = 0): boolean =>

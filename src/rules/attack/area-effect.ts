@@ -94,7 +94,7 @@ export const areaAttacks = (battlefield: Battlefield, area: EffectArea, making: 
 export const AREA_FATES = ["exposed", "gains", "unaffected"] as const;
 export type AreaFate = (typeof AREA_FATES)[number];
 
-type Judged = Pick<Verdict, "lineOfEffect" | "permissions" | "modifiers" | "dice" | "effects">;
+type Judged = Pick<Verdict, "lineOfEffect" | "permissions" | "modifiers" | "dice" | "texts" | "effects">;
 
 /** Armour against blows and hiding are nothing to an area. */
 const isAgainstAreas = ({ stat, side, type }: Modifier): boolean =>
@@ -107,7 +107,8 @@ export const gainsIn = ({ modifiers }: Pick<Verdict, "modifiers">): readonly Mod
 /** The fate of the target of an area's attack, by its verdict. */
 export const fateOf = (verdict: Judged): AreaFate => {
   if (!mayAttack(verdict)) return "unaffected";
-  return gainsIn(verdict).length + verdict.dice.length > 0 || verdict.effects.includes("improved-evasion")
+  const { dice, texts = [], effects } = verdict;
+  return gainsIn(verdict).length + dice.length + texts.length > 0 || effects.includes("improved-evasion")
     ? "gains"
     : "exposed";
 };

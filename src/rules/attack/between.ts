@@ -138,6 +138,10 @@ export const seenBackward = (pair: Pair): Pair => {
   return { ...pair, obstacles, edges: fieldOf(pair, obstacles) };
 };
 
+/** The walls that meet a convex area, as they stand between two sides. */
+export const wallsWithin = ({ battlefield, attacker, target }: Between, hull: Polygon): readonly Obstacle[] =>
+  wallsBetween({ battlefield, attacker, target, hull });
+
 /** The walls between two sides, in the order of their ids. */
 const wallsBetween = ({ battlefield, attacker, target, hull }: Between): Obstacle[] => {
   const levels = [attacker.level, target.level];

@@ -179,6 +179,8 @@ export interface VerdictLevel {
   readonly onMiss: string | null;
   readonly modifiers: readonly Modifier[];
   readonly dice: readonly Dice[];
+  /** What people add by hand: words, or keys of a language file. Left out where there is nothing. */
+  readonly texts?: readonly string[];
   readonly effects: readonly Effect[];
   readonly permissions: readonly Permission[];
 }
@@ -209,6 +211,7 @@ export const levelOf = (verdict: VerdictLevel): VerdictLevel => ({
   onMiss: verdict.onMiss,
   modifiers: verdict.modifiers,
   dice: verdict.dice,
+  ...(verdict.texts === undefined ? {} : { texts: verdict.texts }),
   effects: verdict.effects,
   permissions: verdict.permissions,
 });

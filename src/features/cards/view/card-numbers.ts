@@ -88,6 +88,15 @@ export const diceOf = (ruled: RuledTarget, subject: CardSubject, reader: CardRea
     return { text, note: reader.words.say(note), isOfRoll: true, isSettled: !BY_HAND.includes(note) };
   });
 
+/** Words of the level, which no roll has. */
+export const textsOf = ({ texts = [] }: KnownVerdict, words: Words): CardNumber[] =>
+  texts.map((text) => ({
+    text: words.sayKey(text),
+    note: words.say("PARAPET.Card.Count"),
+    isOfRoll: true,
+    isSettled: false,
+  }));
+
 export const effectsTold = (
   { effects }: KnownVerdict,
   { unplacedEffects = [] }: RuledTarget,

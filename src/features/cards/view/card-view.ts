@@ -28,7 +28,7 @@ import {
   type BreakingView,
 } from "./card-area";
 import { coupView, type CoupView } from "./card-coup";
-import { canUndoBy, diceOf, effectsTold, numbersOf, placedIn, type CardNumber } from "./card-numbers";
+import { canUndoBy, diceOf, effectsTold, numbersOf, placedIn, textsOf, type CardNumber } from "./card-numbers";
 import { pictureParts, type PictureParts, type ThingsTold } from "./card-picture";
 import type { CardReader, CardSubject } from "../card-subject";
 import { missView, type MissView } from "./miss-rolls";
@@ -184,7 +184,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
   const heading = knowledge.sees(ruled.target)
     ? headingOf(ruled.target, things, words)
     : words.say("PARAPET.Card.Unseen");
-  const numbers = [...numbersOf(ruled, subject, reader), ...diceOf(ruled, subject, reader)];
+  const numbers = [...numbersOf(ruled, subject, reader), ...diceOf(ruled, subject, reader), ...textsOf(known, words)];
   const ofRoll = numbers.filter(({ isOfRoll }) => isOfRoll).map(({ text }) => text);
   const verdict = words.series([said.headline, ...ofRoll, ...(miss === null ? [] : [miss.text])]);
   return {

@@ -123,6 +123,9 @@ const diceOf = (findings: Findings): Dice[] =>
     ),
   );
 
+const textsOf = (findings: Findings): string[] =>
+  givenIn(findings).flatMap(({ gives }) => gives.flatMap((gift) => ("text" in gift ? [gift.text] : [])));
+
 const permissionsOf = ({ attack, level, isReached, isSeen }: Findings): Permission[] => {
   const forbids = level?.forbids ?? [];
   const own = (): Permission => {
@@ -147,12 +150,14 @@ const coverReason = ({ rules, outcome, cover, level, isReached, isSeen, obstacle
   if (!isReached) return noEffectReason(obstacles);
   if (!isSeen) return reason("NoAttackUnseen");
   const data = { level: `PARAPET.Cover.${rules.document.id}.${cover}`, obstacles };
+  if (level !== undefined && outcome !== undefined && outcome.veils.length > 0)
+    return reason("Data.veil", { level: data.level, veils: outcome.veils });
   if (level === undefined || outcome?.when === undefined) return reason("Cover.none", { obstacles });
   if (outcome.share !== undefined)
     return reason("Data.share", { ...data, percent: Math.floor(outcome.share.value * 100 + 1e-7) });
   if (outcome.when.lines !== undefined)
     return reason("Data.lines", { ...data, count: outcome.blocked, lines: outcome.lines.length });
-  return reason("Data.centre", data);
+  return reason(outcome.when.touching === true ? "Data.touching" : "Data.centre", data);
 };
 
 const judgeBy =
@@ -190,6 +195,7 @@ const judgeBy =
         ? "none"
         : ruledConcealment(attack, outcome?.hiding.concealment ?? "none");
     const findings: Findings = { attack, rules, outcome, cover, level, isReached, isSeen, concealment, obstacles };
+    const texts = textsOf(findings);
     return verdictOn(attack, document.id, {
       lineOfEffect: lines.lineOfEffect,
       lineOfSight: lines.lineOfSight,
@@ -201,6 +207,7 @@ const judgeBy =
       obstacles,
       modifiers: modifiersOf(findings),
       dice: diceOf(findings),
+      ...(texts.length === 0 ? {} : { texts }),
       permissions: permissionsOf(findings),
       reasons: isFull ? reasonsOf(findings) : [],
     });

@@ -12,6 +12,8 @@ export const MOST_CHARACTERS = 64 * 1024;
 
 const MOST_LEVELS = 6;
 const LONGEST = 200;
+/** A label on the map has one line. */
+const MOST_OF_A_GIFT = 60;
 
 const text = v.pipe(v.string("a text"), v.maxLength(LONGEST, `${LONGEST} characters at most`));
 const named = v.pipe(text, v.trim(), v.minLength(1, "a text"));
@@ -35,13 +37,27 @@ const part = v.pipe(v.string(PART), v.check(isPart, PART));
 const LINES = `a number of lines, or ${PART}`;
 const lines = v.union([v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64)), part], LINES);
 
+const MEASURES = "lines, share, centre or touching";
+
 const WHEN = v.pipe(
-  exactly({ lines: v.exactOptional(lines), share: v.exactOptional(part), centre: v.exactOptional(v.literal(true)) }),
-  v.check((when) => Object.keys(when).length > 0, "lines, share or centre"),
+  exactly({
+    lines: v.exactOptional(lines),
+    share: v.exactOptional(part),
+    centre: v.exactOptional(v.literal(true, "true")),
+    touching: v.exactOptional(v.literal(true, "true")),
+  }),
+  v.check((when) => Object.keys(when).length > 0, MEASURES),
 );
 
 /** What a data rule set can change in numbers. */
 export const DATA_STATS = ["ac", "reflex", "dexterity", "stealth", "attack"] as const;
+
+const giftText = v.pipe(
+  text,
+  v.trim(),
+  v.minLength(1, "a text"),
+  v.maxLength(MOST_OF_A_GIFT, `${MOST_OF_A_GIFT} characters at most`),
+);
 
 const GIFT = v.union(
   [
@@ -53,8 +69,9 @@ const GIFT = v.union(
       dice: oneOf(DICE_KINDS),
       count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
     }),
+    exactly({ text: giftText }),
   ],
-  "a stat with its value, or dice with their count",
+  "a stat with its value, dice with their count, or a text",
 );
 
 const FORBIDS = ["attack", "opportunity", "hide"] as const;
@@ -62,10 +79,7 @@ const FORBIDS = ["attack", "opportunity", "hide"] as const;
 const LEVEL = exactly({
   id: levelId,
   name: named,
-  when: v.union(
-    [WHEN, v.pipe(few(WHEN, 8), v.minLength(1, "at least one"))],
-    "lines, share or centre, or a list of them",
-  ),
+  when: v.union([WHEN, v.pipe(few(WHEN, 8), v.minLength(1, "at least one"))], `${MEASURES}, or a list of them`),
   gives: v.optional(few(GIFT, 10), []),
   forbids: v.optional(few(oneOf(FORBIDS), 3), []),
 });
@@ -87,6 +101,7 @@ const COUNTS = exactly({
   low: most,
   part: most,
   most,
+  veil: most,
   creature: v.exactOptional(v.union([v.string(), CREATURE], "a level, nothing, or which creatures count")),
 });
 

@@ -9,7 +9,7 @@ import type { Pair } from "../../attack/between";
 import { stanceOf } from "../../attack/stance";
 import type { Obstacle } from "../../attack/obstacle";
 import { hidingAlong, leastHidden, type Hiding, type View } from "../../concealment/concealment";
-import { concealmentRank } from "../../concealment/veils";
+import { concealmentRank, veilsAlong } from "../../concealment/veils";
 import { cloaks, isFloored } from "../../cover/cloaks";
 import { reachChoices, type CornerChoice } from "../../cover/corner-choices";
 import {
@@ -17,18 +17,20 @@ import {
   hiddenShare,
   judgedLines,
   obstaclesOfGrade,
+  segmentsOf,
   type Cloak,
   type JudgedLine,
 } from "../../cover/corner-cover";
 import { weighCover, type Worth } from "../../cover/cover-kind";
 import { isStraightAbove, sieveOf, type Sieve } from "../../line-of-effect/weighed-obstacles";
 import type { RuleSetDocument, RuleSetLevel, When } from "./document";
+import { shelterOf, type Shelter } from "./touching";
 
 /** A document made ready: what each kind of obstacle can give, by the number of the level; 0 for nothing. */
 export interface DataRules {
   readonly document: RuleSetDocument;
   readonly levels: readonly RuleSetLevel[];
-  readonly most: Readonly<Record<"wall" | "standard" | "improved" | "partial" | "low" | "part" | "most", number>>;
+  readonly most: Readonly<Record<(typeof KINDS)[number] | "part" | "most" | "veil", number>>;
   /** Whether the attacker chooses a corner; else all is measured from centre to centre. */
   readonly choosesCorner: boolean;
 }
@@ -51,6 +53,7 @@ export const dataRules = (document: RuleSetDocument): DataRules => {
       ...{ wall, standard, improved, partial, low },
       part: numberOf(counts.part, wall),
       most: numberOf(counts.most, wall),
+      veil: numberOf(counts.veil, 0),
     },
     choosesCorner: levels.some((level) => whensOf(level).some(({ lines }) => lines !== undefined)),
   };
@@ -85,6 +88,8 @@ export interface Reached {
   /** Lines blocked by what may give the level. */
   readonly blocked: number;
   readonly share: ObscuredFraction | undefined;
+  /** Ids of the veils that give the level; none where something else does. */
+  readonly veils: readonly string[];
 }
 
 export interface DataOutcome extends Reached {
@@ -95,7 +100,7 @@ export interface DataOutcome extends Reached {
   readonly obstacles: readonly Obstacle[];
 }
 
-const NONE: Reached = { number: 0, when: undefined, blocked: 0, share: undefined };
+const NONE: Reached = { number: 0, when: undefined, blocked: 0, share: undefined, veils: [] };
 
 const centreChoice = ({ battlefield, attacker, target }: Pair): CornerChoice => ({
   place: attacker.centre,
@@ -110,6 +115,7 @@ interface Measure {
   readonly sieve: Sieve;
   /** By the number of a level. */
   readonly cloakOf: (number: number) => (sieve: Sieve, choice: CornerChoice) => Cloak;
+  readonly shelter: Shelter;
 }
 
 const measureOf = (procedure: DataProcedure): Measure => {
@@ -120,6 +126,7 @@ const measureOf = (procedure: DataProcedure): Measure => {
   return {
     procedure,
     sieve,
+    shelter: shelterOf(pair, weigh),
     cloakOf: (number) => {
       const known = made.get(number);
       if (known !== undefined) return known;
@@ -148,7 +155,7 @@ export const bestOutcome = (procedure: DataProcedure): DataOutcome | undefined =
   }
   if (best === undefined) return undefined;
   const lines = judgedLines(measure.sieve, best.choice, !rules.choosesCorner);
-  return { ...best, lines, obstacles: procedure.isCutOff ? [] : giversOf(pair, lines, best, rules) };
+  return { ...best, lines, obstacles: giversOf(measure, lines, best) };
 };
 
 type Compared = Pick<DataOutcome, "number" | "hiding">;
@@ -157,24 +164,34 @@ const compareReached = (p: Compared, q: Compared): number =>
   p.number - q.number || concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment);
 
 const giversOf = (
-  pair: Pair,
+  { procedure: { pair, rules }, shelter }: Measure,
   lines: readonly JudgedLine[],
-  { number }: Pick<Reached, "number">,
-  { levels }: DataRules,
-): readonly Obstacle[] =>
-  number === 0 ? [] : levels.flatMap((_, i) => (i + 1 >= number ? obstaclesOfGrade(pair, lines, i + 1) : []));
+  { number, when, veils }: Pick<Reached, "number" | "when" | "veils">,
+): readonly Obstacle[] => {
+  if (number === 0 || veils.length > 0) return [];
+  if (when?.touching === true) return shelter.givers(number);
+  return rules.levels.flatMap((_, i) => (i + 1 >= number ? obstaclesOfGrade(pair, lines, i + 1) : []));
+};
 
 const reachedBy = (measure: Measure, choice: CornerChoice): Reached => {
   const { isCutOff, rules } = measure.procedure;
   if (isCutOff) return NONE;
   const grades = gradesOf(measure.sieve, choice, !rules.choosesCorner);
+  const veils = veilsOn(measure.procedure, choice);
   for (let number = rules.levels.length; number > 0; number--) {
     const level = rules.levels[number - 1];
     const found = level === undefined ? undefined : holdingAt(measure, choice, { number, level, grades });
     if (found !== undefined) return found;
+    if (veils.length > 0 && number === rules.most.veil) return { ...NONE, number, veils };
   }
   return NONE;
 };
+
+/** The veils that conceal the target there, in a game in which they give cover. An area sees through them, as some senses do. */
+const veilsOn = ({ pair, rules, view }: DataProcedure, choice: CornerChoice): readonly string[] =>
+  rules.most.veil === 0 || view.isOpen || view.feeling !== undefined
+    ? []
+    : veilsAlong(pair, segmentsOf(choice)).veils.map(({ id }) => id);
 
 interface Asked {
   readonly number: number;
@@ -187,9 +204,10 @@ const holdingAt = (measure: Measure, choice: CornerChoice, { number, level, grad
   for (const when of whensOf(level)) {
     if (when.lines !== undefined && !areEnough(blocked, grades.length, when.lines)) continue;
     if (when.centre === true && !isCentreBlocked(measure, number, { choice, blocked })) continue;
+    if (when.touching === true && !measure.shelter.shelters(number)) continue;
     const share = when.share === undefined ? undefined : shareAt(measure, choice, number);
     if (when.share !== undefined && share !== undefined && !isShareEnough(share, when.share)) continue;
-    return { number, when, blocked, share };
+    return { number, when, blocked, share, veils: [] };
   }
   return undefined;
 };
