@@ -1,5 +1,5 @@
 import { fieldsFor, settingsOf, TABS, type ChoiceField, type SettingField } from "../src/foundry/settings/fields";
-import { ruleSets } from "../src/rules/index";
+import { bookMessage, ruleSets } from "../src/rules/index";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -12,7 +12,9 @@ const SEPARATOR = " · ";
 
 const bold = (text: string): string => `**${text}**`;
 
-const nameOf = (rulesId: string, texts: Texts): string => texts[`PARAPET.Setting.ruleset.${rulesId}`] ?? "";
+const textAt = (key: string, texts: Texts): string => texts[bookMessage(key) ?? key] ?? "";
+
+const nameOf = (rulesId: string, texts: Texts): string => textAt(`PARAPET.Setting.ruleset.${rulesId}`, texts);
 
 /** What "As in the rules" is: for each value the rule sets with it as default, the most frequent value last. */
 const defaultsByRules = ({ key, choices }: ChoiceField, texts: Texts): string => {
@@ -31,7 +33,7 @@ const defaultsByRules = ({ key, choices }: ChoiceField, texts: Texts): string =>
 };
 
 const choicesOf = (field: ChoiceField, texts: Texts): string => {
-  const labels = field.choices.map(({ value, label }) => ({ value, text: texts[label] ?? "" }));
+  const labels = field.choices.map(({ value, label }) => ({ value, text: textAt(label, texts) }));
   if (field.key === "ruleset") {
     const names = labels.map(({ text }) => text).join(SEPARATOR);
     return `${names}. Default: the rules of the game system; without them the GM is asked`;

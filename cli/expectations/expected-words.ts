@@ -1,6 +1,6 @@
 import { wordFor } from "../../src/scene/notation/tokenizer";
 import type { Expectation } from "../../src/scene/notation/parse-expectation";
-import { ACTIONS, EFFECTS, STATS, type Modifier, type Verdict } from "../../src/rules/attack/verdict";
+import { ACTIONS, DICE_KINDS, EFFECTS, STATS, type Modifier, type Verdict } from "../../src/rules/attack/verdict";
 import { unexpected } from "../input/input-error";
 
 /** What a verdict says on the subject of an expected word, in the words of docs/notation.md. */
@@ -49,6 +49,7 @@ const valuesOf = ({ modifiers }: Verdict, isMeant: (each: Modifier) => boolean):
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const STAT = oneOf(STATS);
+const KIND = oneOf(DICE_KINDS);
 
 const DICE: readonly Subject[] = [
   {
@@ -64,6 +65,17 @@ const DICE: readonly Subject[] = [
       const values = valuesOf(verdict, (each) => each.stat === stat && each.type === type);
       return values.length === 0 ? `no ${stat} ${type}` : `${stat} ${values.map(signed).join(" and ")} ${type}`;
     },
+  },
+  {
+    pattern: new RegExp(`^(?:no ${KIND}|${KIND} \\d+)$`),
+    answer: ({ dice }, [, none, kind = none]) => {
+      const counts = dice.filter((each) => each.kind === kind).map(({ count }) => count);
+      return counts.length === 0 ? `no ${kind}` : `${kind} ${sum(counts)}`;
+    },
+  },
+  {
+    pattern: /^adds .+$/,
+    answer: ({ texts = ["nothing"] }) => `adds ${texts.join(" and ")}`,
   },
   {
     pattern: new RegExp(`^(?:may|cannot) ${oneOf(ACTIONS)}$`),

@@ -2,21 +2,28 @@ import { WEAPONS } from "../../src/scene/model/attack-details";
 import { HANDLINGS } from "../../src/scene/model/scene";
 import { DEFAULT_RULE_SET, ruleSets } from "../../src/rules/index";
 import type { AttackDetail } from "../../src/rules/judge/rule-set";
+import { GAMES } from "../../src/rules/books/data/games";
 import { READING_HELP } from "./reading-options";
+import { withoutOwn } from "./rule-set-choice";
 
-const IDS = ruleSets().map(({ id }) => id);
+const GAME_IDS: readonly string[] = GAMES.map(({ document }) => document.id);
+const isGame = (id: string): boolean => GAME_IDS.includes(id);
 
-/** The rule sets that use an option, in brackets. */
-const only = (detail: AttackDetail): string =>
-  `[${ruleSets()
-    .filter(({ heeds }) => heeds.includes(detail))
-    .map(({ id }) => id)
-    .join(", ")}]`;
+const IDS = ruleSets().flatMap(({ id }) => (isGame(id) ? [] : [id]));
+const GAME_NAMES = GAME_IDS.map(withoutOwn);
+
+/** The rule sets that use an option, in brackets. The games that are documents all use the same. */
+const only = (detail: AttackDetail): string => {
+  const ids = ruleSets().flatMap(({ id, heeds }) => (heeds.includes(detail) ? [id] : []));
+  return `[${[...ids.filter((id) => !isGame(id)), ...(ids.some(isGame) ? ["the games"] : [])].join(", ")}]`;
+};
 
 /** Help on the options of every command that judges attacks. */
 export const ATTACK_HELP = `  --ruleset ID          the rules: ${IDS.slice(0, 4).join(", ")},
                         ${IDS.slice(4).join(", ")}, or 5e, pf1, pf2e (default: those
-                        of the map's game system, else ${DEFAULT_RULE_SET}),
+                        of the map's game system, else ${DEFAULT_RULE_SET});
+                        or a game: ${GAME_NAMES.slice(0, 4).join(", ")},
+                        ${GAME_NAMES.slice(4).join(", ")};
                         or FILE.json, a rule set as data (docs/rule-sets.md)
   --attack KIND         ranged (default), melee or area
   --attacker ID…        the attackers: ids, token:ID or names that only one creature has

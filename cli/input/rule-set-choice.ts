@@ -8,12 +8,19 @@ import type { MapFile } from "./scene-file";
 
 /** What people call the games. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
+  "4e": "parapet.dnd4e",
   "5e": "dnd5e",
   pf1: "pathfinder1e",
   pf1e: "pathfinder1e",
   pf2: "pathfinder2e",
   pf2e: "pathfinder2e",
 };
+
+/** What the ids of the games that are documents begin with; nobody has to write it. */
+const OWN = "parapet.";
+
+/** An id as one may write it. */
+export const withoutOwn = (id: string): string => (id.startsWith(OWN) ? id.slice(OWN.length) : id);
 
 interface RuleSetChoice {
   readonly ruleSet: RuleSet;
@@ -24,9 +31,9 @@ interface RuleSetChoice {
 const named = (name: string): RuleSet => {
   if (isRuleSetFile(name)) return ruleSetAt(name);
   const id = SHORT_NAMES[name.toLowerCase()] ?? name;
-  const ruleSet = ruleSetWith(id);
+  const ruleSet = ruleSetWith(id) ?? ruleSetWith(`${OWN}${id}`);
   if (ruleSet !== undefined) return ruleSet;
-  const ids = ruleSets().map((each) => each.id);
+  const ids = ruleSets().map((each) => withoutOwn(each.id));
   throw new InputError(`--ruleset: unknown rule set "${name}"${didYouMean(name, ids)} (rule sets: ${listOf(ids)})`);
 };
 

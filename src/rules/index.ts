@@ -44,8 +44,11 @@ export const registerRuleSet = (book: Book): (() => void) => {
   };
 };
 
-/** The games that are documents, which are offered after the books. */
-const DATA_BOOKS: readonly Book[] = GAMES.map(({ document }) => dataBook(document));
+/** The games that are documents, after the books. No game system has one of them by itself: `GAMES` says how certain each is. */
+const DATA_BOOKS: readonly Book[] = GAMES.map(({ document }) => {
+  const { systems: _, ...book } = dataBook(document);
+  return book;
+});
 
 for (const book of [...Object.values(RULE_SETS), ...DATA_BOOKS]) registerRuleSet(book);
 

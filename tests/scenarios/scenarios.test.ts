@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { describe, expect, test } from "vitest";
+import { dataBook } from "../../src/rules/books/data/data-book";
+import { readRuleSet } from "../../src/rules/books/data/document";
+import { registerRuleSet } from "../../src/rules/index";
 import { failureOf } from "./expectations";
 
-const paths = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".txt"))
-  .sort();
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
+const paths = files.filter((path) => path.endsWith(".txt")).sort();
+
+for (const path of files.filter((each) => each.endsWith(".json")))
+  registerRuleSet(dataBook(readRuleSet(JSON.parse(readFileSync(join(import.meta.dirname, path), "utf8")))));
 
 const folders = new Map<string, string[]>();
 for (const path of paths) {

@@ -188,7 +188,7 @@ const judgeBy =
     const isFull = depth === "full";
     const obstacles = !isFull
       ? []
-      : idsOf(isShut ? blockersNamed(pair, EFFECT) : isFree ? [] : (outcome?.obstacles ?? []));
+      : idsOf(isShut ? blockersNamed(pair, EFFECT) : isFree ? [] : (outcome?.givers() ?? []));
     const level = rules.levels.find(({ id }) => id === cover);
     const concealment: Concealment =
       document.concealment === undefined || isShut

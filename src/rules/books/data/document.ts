@@ -30,10 +30,10 @@ const levelId = v.pipe(v.string(ID), v.regex(/^(?!(?:none|total)$)[a-z][\w-]{0,3
 
 const PART = 'a part such as "1/2" or ">1/2", above 0 and up to 1';
 const isPart = (value: string): boolean => {
-  const [, n = 0, d = 0] = (/^>?(\d{1,3})\/(\d{1,3})$/.exec(value) ?? []).map(Number);
+  const [n = 0, d = 0] = value.replace(">", "").split("/").map(Number);
   return n > 0 && n <= d;
 };
-const part = v.pipe(v.string(PART), v.check(isPart, PART));
+const part = v.pipe(v.string(PART), v.regex(/^>?\d{1,3}\/\d{1,3}$/, PART), v.check(isPart, PART));
 const LINES = `a number of lines, or ${PART}`;
 const lines = v.union([v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64)), part], LINES);
 
@@ -46,7 +46,7 @@ const WHEN = v.pipe(
     centre: v.exactOptional(v.literal(true, "true")),
     touching: v.exactOptional(v.literal(true, "true")),
   }),
-  v.check((when) => Object.keys(when).length > 0, MEASURES),
+  v.minEntries(1, MEASURES),
 );
 
 /** What a data rule set can change in numbers. */
@@ -108,7 +108,7 @@ const COUNTS = exactly({
 const gifts = v.optional(few(GIFT, 10), []);
 const CONCEALMENT = exactly({ partial: gifts, total: gifts, dim: gifts, dark: gifts });
 
-const DOCUMENT = exactly({
+export const DOCUMENT = exactly({
   format: v.literal(1, "1"),
   id: v.pipe(v.string("an id such as world.name"), v.regex(/^[\w-]+\.[\w-]+$/, "an id such as world.name")),
   name: named,
@@ -128,13 +128,8 @@ export type RuleSetLevel = RuleSetDocument["levels"][number];
 export type When = v.InferOutput<typeof WHEN>;
 export type Gift = v.InferOutput<typeof GIFT>;
 
-/** All fields of a document and of its parts, which the JSON Schema in docs must have. */
-export const FIELDS = {
-  document: Object.keys(DOCUMENT.entries),
-  level: Object.keys(LEVEL.entries),
-  counts: Object.keys(COUNTS.entries),
-  concealment: Object.keys(CONCEALMENT.entries),
-};
+/** What documents have in several places, by name. */
+export const PARTS = { when: WHEN, gift: GIFT };
 
 /** Names that an object has by itself, so that schemas do not see them. */
 const RESERVED = ["__proto__", "constructor", "prototype"];

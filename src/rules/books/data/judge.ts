@@ -24,6 +24,7 @@ import {
 import { weighCover, type Worth } from "../../cover/cover-kind";
 import { isStraightAbove, sieveOf, type Sieve } from "../../line-of-effect/weighed-obstacles";
 import type { RuleSetDocument, RuleSetLevel, When } from "./document";
+import { hidersOf } from "./givers";
 import { shelterOf, type Shelter } from "./touching";
 
 /** A document made ready: what each kind of obstacle can give, by the number of the level; 0 for nothing. */
@@ -96,8 +97,8 @@ export interface DataOutcome extends Reached {
   readonly choice: CornerChoice;
   readonly hiding: Hiding;
   readonly lines: readonly JudgedLine[];
-  /** The obstacles that give the level. */
-  readonly obstacles: readonly Obstacle[];
+  /** The obstacles that give the level; made when asked for. */
+  readonly givers: () => readonly Obstacle[];
 }
 
 const NONE: Reached = { number: 0, when: undefined, blocked: 0, share: undefined, veils: [] };
@@ -155,7 +156,8 @@ export const bestOutcome = (procedure: DataProcedure): DataOutcome | undefined =
   }
   if (best === undefined) return undefined;
   const lines = judgedLines(measure.sieve, best.choice, !rules.choosesCorner);
-  return { ...best, lines, obstacles: giversOf(measure, lines, best) };
+  const found = best;
+  return { ...found, lines, givers: () => giversOf(measure, lines, found) };
 };
 
 type Compared = Pick<DataOutcome, "number" | "hiding">;
@@ -164,13 +166,14 @@ const compareReached = (p: Compared, q: Compared): number =>
   p.number - q.number || concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment);
 
 const giversOf = (
-  { procedure: { pair, rules }, shelter }: Measure,
+  { procedure: { pair, rules }, sieve, shelter }: Measure,
   lines: readonly JudgedLine[],
-  { number, when, veils }: Pick<Reached, "number" | "when" | "veils">,
+  { number, when, veils, choice }: Reached & Pick<DataOutcome, "choice">,
 ): readonly Obstacle[] => {
   if (number === 0 || veils.length > 0) return [];
   if (when?.touching === true) return shelter.givers(number);
-  return rules.levels.flatMap((_, i) => (i + 1 >= number ? obstaclesOfGrade(pair, lines, i + 1) : []));
+  const onLines = rules.levels.flatMap((_, i) => (i + 1 >= number ? obstaclesOfGrade(pair, lines, i + 1) : []));
+  return when?.share === undefined ? onLines : [...onLines, ...hidersOf(sieve, choice, number)];
 };
 
 const reachedBy = (measure: Measure, choice: CornerChoice): Reached => {
