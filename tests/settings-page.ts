@@ -1,5 +1,5 @@
 import { fieldsFor, settingsOf, TABS, type ChoiceField, type SettingField } from "../src/foundry/settings/fields";
-import { bookMessage, ruleSets } from "../src/rules/index";
+import { ruleSets } from "../src/rules/index";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -12,9 +12,7 @@ const SEPARATOR = " · ";
 
 const bold = (text: string): string => `**${text}**`;
 
-const textAt = (key: string, texts: Texts): string => texts[bookMessage(key) ?? key] ?? "";
-
-const nameOf = (rulesId: string, texts: Texts): string => textAt(`PARAPET.Setting.ruleset.${rulesId}`, texts);
+const nameOf = (rulesId: string, texts: Texts): string => texts[`PARAPET.Setting.ruleset.${rulesId}`] ?? "";
 
 /** What "As in the rules" is: for each value the rule sets with it as default, the most frequent value last. */
 const defaultsByRules = ({ key, choices }: ChoiceField, texts: Texts): string => {
@@ -33,7 +31,7 @@ const defaultsByRules = ({ key, choices }: ChoiceField, texts: Texts): string =>
 };
 
 const choicesOf = (field: ChoiceField, texts: Texts): string => {
-  const labels = field.choices.map(({ value, label }) => ({ value, text: textAt(label, texts) }));
+  const labels = field.choices.map(({ value, label }) => ({ value, text: texts[label] ?? "" }));
   if (field.key === "ruleset") {
     const names = labels.map(({ text }) => text).join(SEPARATOR);
     return `${names}. Default: the rules of the game system; without them the GM is asked`;

@@ -1,4 +1,5 @@
 import type { FigureWeight, LineState, VerdictMark } from "../../src/drawing/marks";
+import { GAMES } from "../../src/rules/books/data/games";
 import { RIM, RINGS, shapesOf, STROKES, SURFACES, type PaintShape } from "../../src/drawing/paint-shapes";
 import { pathOfEdges, pathThrough } from "../../src/drawing/svg";
 import { make } from "../page";
@@ -94,6 +95,14 @@ const OTHER_ORIGINS: Readonly<Record<string, TextKey>> = {
   pathfinder2e: "line.centre",
 };
 
+/** Games that are documents measure from the centre, unless they count lines. */
+const FROM_CENTRE: readonly string[] = GAMES.flatMap(({ document: { id, levels } }) =>
+  levels.some(({ when }) => [when].flat().some(({ lines }) => lines !== undefined)) ? [] : [id],
+);
+
+const originOf = (ruleset: string): TextKey =>
+  OTHER_ORIGINS[ruleset] ?? (FROM_CENTRE.includes(ruleset) ? "line.centre" : CORNER);
+
 /** What the module draws by any rule set, with its meaning. */
 const rowsOf = (ruleset: string): readonly LegendRow[] => [
   ["line.clear", line("clear")],
@@ -101,7 +110,7 @@ const rowsOf = (ruleset: string): readonly LegendRow[] => [
   ["line.beyond", line("beyond")],
   ["line.stop", { kind: "stop", at: MIDDLE }],
   ["line.obstacle", { kind: "obstacle", id: "", shape: "wall", edges: [ACROSS] }],
-  [OTHER_ORIGINS[ruleset] ?? CORNER, { kind: "origin", at: MIDDLE }],
+  [originOf(ruleset), { kind: "origin", at: MIDDLE }],
 ];
 
 /** What some rule sets draw in addition to lines. */

@@ -25,13 +25,19 @@ const RUNS = propertyRuns(1.5);
 const parts = fc.constantFrom("1/4", "1/3", "1/2", ">1/2", "2/3", "3/4", "15/16", "1/1");
 const whens = fc
   .record(
-    { lines: fc.oneof(fc.integer({ min: 1, max: 4 }), parts), share: parts, centre: fc.constant(true as const) },
+    {
+      lines: fc.oneof(fc.integer({ min: 1, max: 4 }), parts),
+      share: parts,
+      centre: fc.constant(true as const),
+      touching: fc.constant(true as const),
+    },
     { requiredKeys: [] },
   )
   .filter((when) => Object.keys(when).length > 0);
 const gifts = fc.oneof(
   fc.record({ stat: fc.constantFrom(...DATA_STATS), value: fc.integer({ min: -8, max: 8 }) }),
   fc.record({ dice: fc.constantFrom(...DICE_KINDS), count: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ text: fc.constantFrom("damage die d4", "PARAPET.Effect.double-damage") }),
 );
 
 const lists = fc.array(gifts, { maxLength: 2 });
@@ -66,7 +72,7 @@ const documents = fc.integer({ min: 0, max: 6 }).chain((count) => {
             { requiredKeys: ["upTo"] },
           ),
         );
-  const kinds = { wall: most, standard: most, improved: most, partial: most, low: most, part: most, most };
+  const kinds = { wall: most, standard: most, improved: most, partial: most, low: most, part: most, most, veil: most };
   return fc.record({
     format: fc.constant(1),
     id: fc.constant("world.random"),
@@ -87,13 +93,14 @@ const judged = (document: object, { scene, attack }: Pick<Situation, "scene" | "
   return book.judge(field, asked, {});
 };
 
-const decided = ({ cover, concealment, lineOfEffect, modifiers, dice, permissions }: Verdict): string =>
+const decided = ({ cover, concealment, lineOfEffect, modifiers, dice, texts, permissions }: Verdict): string =>
   JSON.stringify([
     cover,
     concealment,
     lineOfEffect,
     modifiers.map(({ stat, value, side }) => [stat, value, side]),
     dice.map(({ kind, count, side }) => [kind, count, side]),
+    texts,
     permissions.map(({ action, isAllowed }) => [action, isAllowed]),
   ]);
 

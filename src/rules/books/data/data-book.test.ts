@@ -185,6 +185,24 @@ describe("a document", () => {
     expect(dataBook(readRuleSet({ ...DRAW_STEEL, needs: "both" })).judge(blind, SHOT, {}).cover).toBe("total");
   });
 
+  it("names what hides the target off the line of the centres too, and nothing that is behind the target", () => {
+    const field = mapOf(
+      [
+        [-100, 45],
+        [55, 200],
+      ],
+      "wall beyond 750,-100 750,200",
+    );
+    const verdict = dataBook(readRuleSet(DRAW_STEEL)).judge(field, SHOT, {});
+    expect([verdict.cover, verdict.obstacles]).toEqual(["cover", ["wall:w0", "wall:w1"]]);
+  });
+
+  it("that needs sight names what stops it", () => {
+    const field = mapOf([], "wall curtain 500,-100 500,200 curtain");
+    const verdict = dataBook(readRuleSet({ ...DRAW_STEEL, needs: "both" })).judge(field, SHOT, {});
+    expect([verdict.cover, verdict.lineOfEffect, verdict.obstacles]).toEqual(["total", true, ["wall:curtain"]]);
+  });
+
   it("is worded by its own names: on the label, and in the reason", () => {
     const book = dataBook(readRuleSet(DRAW_STEEL));
     const remove = registerRuleSet(book);
@@ -195,6 +213,78 @@ describe("a document", () => {
       "Cover: a wall hide 62 % of the target.",
     ]);
     remove();
+  });
+});
+
+describe("words that a level gives", () => {
+  const [half] = DRAW_STEEL.levels;
+  const gives = [{ dice: "bane", count: 1 }, { text: "damage die d4" }, { text: "PARAPET.Effect.double-damage" }];
+  const document = { ...DRAW_STEEL, levels: [{ ...half, gives }] };
+
+  it("are in the verdict as they are written, and nowhere where nothing gives them", () => {
+    expect(judged(document, "W60").texts).toEqual(["damage die d4", "PARAPET.Effect.double-damage"]);
+    expect("texts" in judged(document, "OPEN")).toBe(false);
+    expect("texts" in judged(DRAW_STEEL, "W60")).toBe(false);
+    const level = dataBook(readRuleSet(document)).judge(FIELDS["W60"] ?? mapOf([]), SHOT, {}, { depth: "level" });
+    expect(level.texts).toEqual(["damage die d4", "PARAPET.Effect.double-damage"]);
+  });
+
+  it("are on the label after the first line, and in the language of its reader where they are keys", () => {
+    const book = dataBook(readRuleSet(document));
+    const remove = registerRuleSet(book);
+    const field = FIELDS["W60"] ?? mapOf([]);
+    const { head, rest, details } = verdictLabel({ ...book.judge(field, SHOT, {}), hasUnseen: false }, field, english);
+    expect(head).toBe("Cover, 1 bane");
+    expect(rest).toContain("damage die d4");
+    expect(details[0]).toBe(`Cover, 1 bane, damage die d4, ${english.say("PARAPET.Effect.double-damage")}`);
+    remove();
+  });
+});
+
+describe("a document that asks for what stands beside the target", () => {
+  const document = (most: string = "cover"): object => ({
+    ...DRAW_STEEL,
+    levels: [{ id: "cover", name: "Cover", when: { touching: true } }],
+    counts: { partial: "nothing", creature: most },
+  });
+  const coverIn = (field: ReturnType<typeof battlefieldOf>, how: Partial<Attack> = {}): string =>
+    dataBook(readRuleSet(document())).judge(field, { ...SHOT, ...how }, {}).cover;
+  const fence = (line: string, cover = "standard"): ReturnType<typeof battlefieldOf> =>
+    mapOf([], `wall f ${line} nothing cover ${cover}`);
+
+  // The target's near side is x = 600 from y = 0 to 100. Half a space is 50.
+  it.each([
+    ["on its side", "600,-100 600,200", "cover"],
+    ["a lattice step nearer than half a space", "550.0625,-100 550.0625,200", "cover"],
+    ["half a space off", "550,-100 550,200", "none"],
+    ["behind it", "700,-100 700,200", "none"],
+    ["ending a lattice step into its row", "600,0.0625 600,200", "none"],
+    ["as wide as its side, whose corner line leads past", "600,0 600,100", "none"],
+    ["a lattice step wider at both ends", "600,-0.0625 600,100.0625", "cover"],
+  ])("reaches it by a fence %s or not", (_, line, cover) => {
+    expect(coverIn(fence(line))).toBe(cover);
+  });
+
+  // From m all lines to T cross y = -40 between x = -450 and 430. At (570, -40) the fence is 50 away from T's corner (600, 0).
+  it.each([
+    ["half a space off", 570, "none"],
+    ["a lattice step nearer", 570.0625, "cover"],
+  ])("measures straight to a corner: %s", (_, end, cover) => {
+    const field = mapOf([], "token m at -900,-200", `wall f -500,-40 ${end},-40 nothing cover standard`);
+    expect(coverIn(field, { attacker: "token:m" })).toBe(cover);
+  });
+
+  it("heeds what may give the level alone", () => {
+    expect(coverIn(fence("600,-100 600,200", "partial"))).toBe("none");
+    expect(coverIn(fence("600,-100 600,200", "none"))).toBe("none");
+  });
+
+  it("takes a gap of one lattice step between two fences for a gap", () => {
+    const twoFrom = (y: number): string =>
+      `token A at 0,0\ntoken T at 600,0\nwall f 600,-100 600,50 nothing cover standard\nwall g 600,${y} 600,200 nothing cover standard`;
+    const coverFrom = (y: number): string =>
+      coverIn(battlefieldOf(parseBattleMap(twoFrom(y)).scene, { wallSnap: 0, wallGap: 0 }));
+    expect([coverFrom(50.0625), coverFrom(50)]).toEqual(["none", "cover"]);
   });
 });
 
@@ -210,6 +300,9 @@ describe("a document is refused with the path of", () => {
     ["the level total", withLevel({ id: "total" }), "rule set.levels[0].id"],
     ["the level __proto__", withLevel({ id: "__proto__" }), "rule set.levels[0].id"],
     ["a level twice", { ...DRAW_STEEL, levels: [cover, cover] }, "rule set.levels: expected each level once"],
+    ["a measure that is false", withLevel({ when: { touching: false } }), "rule set.levels[0].when"],
+    ["words of more than one line", withLevel({ gives: [{ text: "x".repeat(61) }] }), "rule set.levels[0].gives[0]"],
+    ["no words", withLevel({ gives: [{ text: " " }] }), "rule set.levels[0].gives[0]"],
     ["an empty condition", withLevel({ when: {} }), "rule set.levels[0].when"],
     ["a part above the whole", withLevel({ when: { share: "3/2" } }), "rule set.levels[0].when"],
     ["a count of an unknown level", { ...DRAW_STEEL, counts: { wall: "much" } }, "rule set.counts.wall"],

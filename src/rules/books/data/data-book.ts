@@ -26,7 +26,7 @@ import { withDestroyed } from "../../judge/destroyed";
 import { partByPart } from "../../judge/part-by-part";
 import { OWN_PARAPET, optionValues, ownParapetsBy, READING, USE_LIGHT, type JudgeTo } from "../../judge/rule-set";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
-import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
+import { EFFECT, linesBetween, SIGHT } from "../../line-of-effect/line-of-effect";
 import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book, type UnruledBook } from "../book";
 import type { Gift, RuleSetDocument, RuleSetLevel } from "./document";
 import { bestOutcome, dataRules, type DataOutcome, type DataRules } from "./judge";
@@ -188,7 +188,7 @@ const judgeBy =
     const isFull = depth === "full";
     const obstacles = !isFull
       ? []
-      : idsOf(isShut ? blockersNamed(pair, EFFECT) : isFree ? [] : (outcome?.givers() ?? []));
+      : idsOf(isShut ? blockersNamed(pair, isReached ? SIGHT : EFFECT) : isFree ? [] : (outcome?.givers() ?? []));
     const level = rules.levels.find(({ id }) => id === cover);
     const concealment: Concealment =
       document.concealment === undefined || isShut
