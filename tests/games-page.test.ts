@@ -30,7 +30,7 @@ const whenWords = ({ lines, share, centre, touching }: When): string =>
     ...(lines === undefined ? [] : [`${linesWords(lines)} to a square’s corners blocked`]),
     ...(share === undefined ? [] : [`${partWords(share)} of the target hidden`]),
     ...(centre === undefined ? [] : ["the line between the centres blocked"]),
-    ...(touching === undefined ? [] : ["no line past what stands beside the target"]),
+    ...(touching === undefined ? [] : ["no line past the things beside the target"]),
   ].join(", and ");
 
 const whensOf = ({ when }: RuleSetLevel): string => (Array.isArray(when) ? when : [when]).map(whenWords).join("; or ");

@@ -241,7 +241,7 @@ describe("words that a level gives", () => {
   });
 });
 
-describe("a document that asks for what stands beside the target", () => {
+describe("a document that asks for things beside the target", () => {
   const document = (most: string = "cover"): object => ({
     ...DRAW_STEEL,
     levels: [{ id: "cover", name: "Cover", when: { touching: true } }],

@@ -13,8 +13,8 @@ import shadowdark from "./games/shadowdark.json";
 import { readRuleSet, type RuleSetDocument } from "./document";
 
 /**
- * How certain a document is, procedure and numbers together: it follows the book's text or the game system's own files, what
- * others tell of the book, or it is Parapet's proposal where nobody says how to measure.
+ * How certain a document is, procedure and numbers together. It follows the book's text, the game system's own files, or what
+ * players report of the book. Where no source says how to measure it is a proposal.
  */
 export type Trust = "book" | "system" | "second-hand" | "proposed";
 

@@ -1,4 +1,4 @@
-/** The measure `touching`: whether what stands beside the target stops every line of the attacker. RULES 11. */
+/** The measure `touching`: whether things beside the target stop every line of the attacker. RULES 11. */
 import { boxOf } from "../../../geometry/polygons/box";
 import { convexHull } from "../../../geometry/polygons/convex";
 import { isNearerThan, isSegmentNearerThan } from "../../../geometry/polygons/gap";
@@ -13,7 +13,7 @@ import { runOf } from "../../cover/own-parapet";
 import { hasLine } from "../../line-of-effect/line-of-effect";
 import { sieveOf, type Weigh } from "../../line-of-effect/weighed-obstacles";
 
-/** What stands beside the target of a pair. */
+/** The things beside the target of a pair. */
 export interface Shelter {
   /** Whether no line leads past those things alone that may give this level or a higher one. */
   readonly shelters: (number: number) => boolean;
@@ -49,7 +49,7 @@ export const shelterOf = (pair: Pair, weigh: Weigh): Shelter => {
 };
 
 /**
- * What lies less than half a space from the target. A wall counts with all that continues it in a straight line, in however many
+ * The obstacles less than half a space from the target. A wall counts with all that continues it in a straight line, in however many
  * pieces it was drawn. An area in which the attacker stands too is between nobody, and a floor is beside nobody.
  */
 const besideTarget = (pair: Pair): ReadonlySet<Obstacle> => {
