@@ -67,6 +67,8 @@ export interface VerdictWords {
   readonly modifiers: readonly string[];
   /** Dice on the roll: "1 bane". */
   readonly dice: readonly string[];
+  /** What people add by hand. */
+  readonly texts: readonly string[];
   /** Changes of the attacker's numbers that do not come from cover. */
   readonly attackModifiers: readonly string[];
   /** Improved evasion and similar effects. */
@@ -274,6 +276,8 @@ export interface VerdictLevel {
   readonly onMiss: string | null;
   readonly modifiers: readonly Modifier[];
   readonly dice: readonly Dice[];
+  /** What people add by hand: words, or keys of a language file. Left out where there is nothing. */
+  readonly texts?: readonly string[];
   readonly effects: readonly Effect[];
   readonly permissions: readonly Permission[];
 }

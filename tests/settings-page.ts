@@ -1,4 +1,5 @@
 import { fieldsFor, settingsOf, TABS, type ChoiceField, type SettingField } from "../src/foundry/settings/fields";
+import { GAMES } from "../src/rules/books/data/games";
 import { ruleSets } from "../src/rules/index";
 
 type Texts = Readonly<Record<string, string>>;
@@ -55,7 +56,10 @@ const changedBy = ({ scope, mayDiffer }: SettingField): string => {
 const usedBy = ({ key, rulesets }: SettingField, texts: Texts): string => {
   if (!KNOWN_KEYS.has(key)) return "all, in game systems that Parapet does not know";
   if (rulesets === null || rulesets.length === ruleSets().length) return "all";
-  return rulesets.map((id) => nameOf(id, texts)).join(SEPARATOR);
+  const games = GAMES.map(({ document }) => document.id);
+  const areAll = games.every((game) => rulesets.includes(game));
+  const named = rulesets.filter((id) => !areAll || !games.includes(id)).map((id) => nameOf(id, texts));
+  return [...named, ...(areAll ? ["[games that are documents](games.md)"] : [])].join(SEPARATOR);
 };
 
 const row = (field: SettingField, texts: Texts): string => {

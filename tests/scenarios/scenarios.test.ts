@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { dataBook } from "../../src/rules/books/data/data-book";
 import { readRuleSet } from "../../src/rules/books/data/document";
 import { registerRuleSet } from "../../src/rules/index";
@@ -9,8 +9,14 @@ import { failureOf } from "./expectations";
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
 const paths = files.filter((path) => path.endsWith(".txt")).sort();
 
-for (const path of files.filter((each) => each.endsWith(".json")))
-  registerRuleSet(dataBook(readRuleSet(JSON.parse(readFileSync(join(import.meta.dirname, path), "utf8")))));
+const removals = files
+  .filter((path) => path.endsWith(".json"))
+  .map((path) => readRuleSet(JSON.parse(readFileSync(join(import.meta.dirname, path), "utf8"))))
+  .map((document) => registerRuleSet(dataBook(document)));
+
+afterAll(() => {
+  for (const remove of removals) remove();
+});
 
 const folders = new Map<string, string[]>();
 for (const path of paths) {

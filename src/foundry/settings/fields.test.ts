@@ -29,7 +29,8 @@ describe("the table of settings", () => {
   it("states for each option the rule sets it affects, with the heading in those of their books that have it", () => {
     expect(field("partialCover").rulesets).toEqual(["pathfinder1e", "epic-path"]);
     expect(field("rangeBand").rulesets).toEqual(["crisis-protocol"]);
-    expect(field("useLight").rulesets).toEqual(["pathfinder1e", "epic-path", "dnd5e", "pathfinder2e"]);
+    const games = ["savage-worlds", "draw-steel", "shadowdark", "dnd4e", "cyberpunk-red"].map((id) => `parapet.${id}`);
+    expect(field("useLight").rulesets).toEqual(["pathfinder1e", "epic-path", "dnd5e", "pathfinder2e", ...games]);
     for (const { rulesets, books, isOption } of fields.filter((each) => each.isOption)) {
       expect(isOption && rulesets).not.toEqual([]);
       expect(isOption && rulesets).toEqual(expect.arrayContaining(Object.keys(books)));

@@ -48,7 +48,7 @@ const judged = (document: object, layout: string, how: Partial<Attack> = {}): Ve
 /** Half of the target's form behind a solid object is cover: a bane. Creatures give none. */
 const DRAW_STEEL = {
   format: 1,
-  id: "parapet.draw-steel",
+  id: "world.draw-steel",
   name: "Draw Steel",
   systems: ["draw-steel"],
   levels: [{ id: "cover", name: "Cover", when: { share: "1/2" }, gives: [{ dice: "bane", count: 1 }] }],
@@ -64,7 +64,7 @@ const level = (id: string, share: string, value: number): object => ({
 
 const SAVAGE_WORLDS = {
   format: 1,
-  id: "parapet.savage-worlds",
+  id: "world.savage-worlds",
   name: "Savage Worlds",
   levels: [
     level("light", "1/4", -2),
