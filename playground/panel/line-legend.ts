@@ -1,5 +1,4 @@
 import type { FigureWeight, LineState, VerdictMark } from "../../src/drawing/marks";
-import { GAMES } from "../../src/rules/books/data/games";
 import { RIM, RINGS, shapesOf, STROKES, SURFACES, type PaintShape } from "../../src/drawing/paint-shapes";
 import { pathOfEdges, pathThrough } from "../../src/drawing/svg";
 import { make } from "../page";
@@ -95,13 +94,11 @@ const OTHER_ORIGINS: Readonly<Record<string, TextKey>> = {
   pathfinder2e: "line.centre",
 };
 
-/** Games that are documents measure from the centre, unless they count lines. */
-const FROM_CENTRE: readonly string[] = GAMES.flatMap(({ document: { id, levels } }) =>
-  levels.some(({ when }) => [when].flat().some(({ lines }) => lines !== undefined)) ? [] : [id],
-);
+/** The game among the documents whose attackers pick a corner; the others measure from the centre. */
+const COUNTS_LINES = "parapet.dnd4e";
 
 const originOf = (ruleset: string): TextKey =>
-  OTHER_ORIGINS[ruleset] ?? (FROM_CENTRE.includes(ruleset) ? "line.centre" : CORNER);
+  OTHER_ORIGINS[ruleset] ?? (ruleset.startsWith("parapet.") && ruleset !== COUNTS_LINES ? "line.centre" : CORNER);
 
 /** What the module draws by any rule set, with its meaning. */
 const rowsOf = (ruleset: string): readonly LegendRow[] => [
