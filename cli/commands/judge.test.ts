@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GAMES } from "../../src/rules/books/data/games";
 import { RULE_SETS } from "../../src/rules/index";
 import type { Verdict } from "../../src/rules/attack/verdict";
 import { PROGRAM, runIn, spawnIn } from "../../tests/command-line";
@@ -104,6 +105,9 @@ describe("parapet judge", () => {
     ["5e", "dnd5e"],
     ["PF1", "pathfinder1e"],
     ["pf2e", "pathfinder2e"],
+    ["draw-steel", "parapet.draw-steel"],
+    ["parapet.lancer", "parapet.lancer"],
+    ["4e", "parapet.dnd4e"],
   ])("knows %s as %s", (name, id) => {
     expect(judged("--ruleset", name).ruleset).toBe(id);
   });
@@ -112,7 +116,12 @@ describe("parapet judge", () => {
   test.each([
     [{ _stats: { systemId: "dnd5e" } }, "dnd5e", ""],
     [{ flags: { exportSource: { system: "pf2e" } } }, "pathfinder2e", ""],
-    [{ _stats: { systemId: "swade" } }, "pathfinder1e", "no rule set is for the game system swade"],
+    [{ _stats: { systemId: "wfrp4e" } }, "pathfinder1e", "no rule set is for the game system wfrp4e"],
+    [
+      { _stats: { systemId: "swade" } },
+      "pathfinder1e",
+      "savage-worlds, for the game system swade, has to be asked for",
+    ],
     [{}, "pathfinder1e", "the map names no game system"],
   ])("of a Foundry scene with %j judges by %s", (more, id, note) => {
     const scene = {
@@ -221,7 +230,8 @@ describe("parapet judge", () => {
     expect(judged(...wall, "wall:w2").verdicts[0]?.lineOfEffect).toBe(false);
   });
 
-  test.each(Object.keys(RULE_SETS))("%s judges the yard", (id) => {
+  const games = GAMES.map(({ document }) => document.id);
+  test.each([...Object.keys(RULE_SETS), ...games])("%s judges the yard", (id) => {
     const { ruleset, verdicts } = judged("--ruleset", id);
     expect([ruleset, verdicts.length]).toEqual([id, 12]);
     expect(parapet("judge", "yard.txt", "--ruleset", id)).toMatch(/^Cover in 12 attacks: /m);

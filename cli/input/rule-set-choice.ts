@@ -1,3 +1,4 @@
+import { GAMES } from "../../src/rules/books/data/games";
 import { DEFAULT_RULE_SET, ruleSets, ruleSetWith } from "../../src/rules/index";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Arguments } from "./arguments";
@@ -48,6 +49,14 @@ const systemIn = ({ format, text }: Pick<MapFile, "format" | "text">): string | 
   return typeof system === "string" && system !== "" ? system : null;
 };
 
+/** A game that is a document is used where it is asked for: not all are certain. */
+const whyNot = (system: string): string => {
+  const game = GAMES.find(({ document }) => document.systems.includes(system));
+  return game === undefined
+    ? `no rule set is for the game system ${system}`
+    : `${withoutOwn(game.document.id)}, for the game system ${system}, has to be asked for`;
+};
+
 /** The rule set that the arguments name, else that of the map's game, else the default one. */
 export const ruleSetFor = (args: Arguments, file: Pick<MapFile, "format" | "text">): RuleSetChoice => {
   const name = args.valueOf("ruleset");
@@ -55,7 +64,7 @@ export const ruleSetFor = (args: Arguments, file: Pick<MapFile, "format" | "text
   const system = systemIn(file);
   const its = ruleSets().find(({ systems }) => system !== null && systems?.own?.includes(system) === true);
   if (its !== undefined) return { ruleSet: its, note: "" };
-  const why = system === null ? "the map names no game system" : `no rule set is for the game system ${system}`;
+  const why = system === null ? "the map names no game system" : whyNot(system);
   return {
     ruleSet: named(DEFAULT_RULE_SET),
     note: `Judged by ${DEFAULT_RULE_SET}: ${why}. Choose others with --ruleset.`,
