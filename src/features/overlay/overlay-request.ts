@@ -356,7 +356,7 @@ const planFor = (table: Table, asked: Asked): PresentPlan => {
     labels: [...plan.labels, ...unread.labels],
     badges: badges.map((badge) => withLook(badge, look)),
     names: isHeld && shown !== null ? obstacleNames(battlefield, shown, words, isNamed) : [],
-    ...tokenRoom(battlefield),
+    ...tokenRoom(battlefield, table.features),
     isPartial: besides.isPartial,
   };
 };

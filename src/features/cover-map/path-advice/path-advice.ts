@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import { boxAround, type PixelBox } from "../../../drawing/placement";
 import { placeOnPage, zoom, roomOnPage } from "../../../foundry/canvas/screen-place";
 import { plannedPath } from "../../../foundry/canvas/planned-path";
@@ -66,10 +67,18 @@ export const createPathAdvice = (table: Table) => {
   let painter: ReturnType<typeof createPathPainter> | null = null;
   let isDue = false;
   let isShown = false;
+  let roomFor: readonly PixelBox[] = [];
 
+  /** The overlay draws before the way is judged: it draws its labels again where marks have come since. */
+  const makeRoom = (boxes: readonly PixelBox[]): void => {
+    if (isDeepEqual(boxes, roomFor)) return;
+    roomFor = boxes;
+    table.features.overlay?.redraw();
+  };
   const clear = (): void => {
     if (!isShown) return;
     isShown = false;
+    roomFor = [];
     painter?.clear();
     chip.show(null);
   };
@@ -84,6 +93,7 @@ export const createPathAdvice = (table: Table) => {
     isShown = true;
     painter.paint(pathView(judged));
     chip.show(wordsFor(judged), chipPlace(judged, table));
+    if (judged.isDone) makeRoom(painter.boxes());
     return !judged.isDone;
   };
   const drawIfDue = (): void => {
@@ -103,6 +113,8 @@ export const createPathAdvice = (table: Table) => {
     follow: (): void => {
       if (isShown) refresh();
     },
+    /** Where its marks are, scene pixels. */
+    marks: (): readonly PixelBox[] => painter?.boxes() ?? [],
     settle: (container: PIXI.Container | null): void => {
       clear();
       painter?.release();
