@@ -241,6 +241,61 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect(await everything("Krell")).not.toBe(bare);
   });
 
+  describe("on the showcase", () => {
+    beforeEach(async () => {
+      await playground.close();
+      playground = await Playground.openWith(table, { profile: String(profile), opening: "tavern" });
+      playground.page.on("console", (message) => consoled.push(message.text()));
+      await playground.page.evaluate(() => void ((globalThis as never as Page).heard = []));
+    });
+
+    /** With what is read out, which comes when the label has stood still. */
+    const everythingSaid = async (): Promise<string> => {
+      const shown = await everything("Krell");
+      await playground.page.waitForTimeout(600);
+      return [shown, await playground.page.locator(".parapet-spoken").textContent()].join("\n");
+    };
+    const between = { x: 500, y: 550, width: 100, height: 100 };
+    const SECRETS: readonly (readonly [string, string, object])[] = [
+      [
+        "a region of terrain that only GMs see",
+        "Region",
+        {
+          name: "Trap",
+          visibility: 1,
+          shapes: [{ type: "rectangle", ...between, rotation: 0, hole: false }],
+          behaviors: [{ _id: "b", disabled: false, ...TERRAIN, system: { ...TERRAIN.system, knownTo: "region" } }],
+        },
+      ],
+      [
+        "a hidden tile of terrain",
+        "Tile",
+        {
+          ...between,
+          rotation: 0,
+          hidden: true,
+          texture: { src: "" },
+          flags: { parapet: { terrain: { cover: "improved" } } },
+        },
+      ],
+      [
+        "an open secret door",
+        "Wall",
+        { c: [550, 550, 550, 650], move: 20, sight: 20, light: 20, sound: 20, dir: 0, door: 2, ds: 1 },
+      ],
+    ];
+
+    test.each(SECRETS)("%s that decides changes nothing that a player sees, reads or hears", async (_, kind, source) => {
+      const id = await create(kind, source);
+      const forGM = await everythingSaid();
+      await playground.becomePlayer();
+      const secret = await everythingSaid();
+      await remove(kind, id);
+      expect(await everythingSaid()).toBe(secret);
+      expect(forGM).not.toBe(secret);
+    });
+  });
+
   describeOnce("a secret door", () => {
     const DOOR = { c: [250, 400, 250, 500], move: 20, sight: 20, light: 20, sound: 20, dir: 0 };
     const make = (door: number, ds: number) => create("Wall", { ...DOOR, door, ds });
