@@ -37,12 +37,19 @@ const MOST = 5;
 /** Share of the previous frame's length to use. */
 const SHARE = 0.2;
 
+/** Share of a long frame: half, so that a slow client takes at most twice as long as others. */
+const SLOW_SHARE = SHARE / 2;
+
+/** Milliseconds. A frame can be as long as a tab was hidden. */
+const MOST_WHEN_SLOW = 20;
+
 /** Milliseconds to use of the next frame, given the length of the previous one. */
-export const sliceOf = (frame: number): number => Math.min(MOST, Math.max(LEAST, SHARE * frame));
+export const sliceOf = (frame: number): number =>
+  Math.max(LEAST, Math.min(MOST, SHARE * frame), Math.min(MOST_WHEN_SLOW, SLOW_SHARE * frame));
 
 /**
  * Each call requests part of the next frame. Without frames, as in a hidden tab, the work waits. The slice grows with
- * the frame, so slow clients progress as fast as others.
+ * the frame: at 10 frames per second work takes at most twice as long as at 60.
  */
 export const createFrameTime = (): IdleTime => {
   let last = 0;

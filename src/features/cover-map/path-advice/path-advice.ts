@@ -17,8 +17,8 @@ import { createPathPainter } from "./path-painter";
 import { pathView } from "./path-view";
 import { createPathWords } from "./path-words";
 
-/** Milliseconds of a frame for judging. */
-const BUDGET = 2;
+/** Of what a frame gives, for judging: 2 ms of a sixtieth of a second. Overlay and drawing need the rest. */
+const PART = 0.6;
 
 /** Scene pixels between a token and the words below it: Foundry's ruler has its own there. */
 const BELOW = 62;
@@ -83,9 +83,9 @@ export const createPathAdvice = (table: Table) => {
     chip.show(null);
   };
   /** Returns whether work is left. */
-  const draw = (): boolean => {
+  const draw = (budget: number): boolean => {
     const path = hasPathAdvice() ? plannedPath() : null;
-    const judged = path === null || painter === null ? null : judge(path, BUDGET);
+    const judged = path === null || painter === null ? null : judge(path, budget);
     if (judged === null || painter === null) {
       clear();
       return false;
@@ -96,9 +96,9 @@ export const createPathAdvice = (table: Table) => {
     if (judged.isDone) makeRoom(painter.boxes());
     return !judged.isDone;
   };
-  const drawIfDue = (): void => {
+  const drawIfDue = (left: () => number): void => {
     isDue = false;
-    const isLeft = measured("parapet:path", () => table.safely(draw, null));
+    const isLeft = measured("parapet:path", () => table.safely(() => draw(PART * left()), null));
     if (isLeft === null) clear();
     else if (isLeft) refresh();
   };
