@@ -285,15 +285,18 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       ],
     ];
 
-    test.each(SECRETS)("%s that decides changes nothing that a player sees, reads or hears", async (_, kind, source) => {
-      const id = await create(kind, source);
-      const forGM = await everythingSaid();
-      await playground.becomePlayer();
-      const secret = await everythingSaid();
-      await remove(kind, id);
-      expect(await everythingSaid()).toBe(secret);
-      expect(forGM).not.toBe(secret);
-    });
+    test.each(SECRETS)(
+      "%s that decides changes nothing that a player sees, reads or hears",
+      async (_, kind, source) => {
+        const id = await create(kind, source);
+        const forGM = await everythingSaid();
+        await playground.becomePlayer();
+        const secret = await everythingSaid();
+        await remove(kind, id);
+        expect(await everythingSaid()).toBe(secret);
+        expect(forGM).not.toBe(secret);
+      },
+    );
   });
 
   describeOnce("a secret door", () => {
