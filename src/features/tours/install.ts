@@ -3,6 +3,8 @@ import { guardLater } from "../../foundry/errors/errors";
 import { viewProvingGround, viewScene } from "../../foundry/tour/tour-controls";
 import { registerTour, startTour, type TourPlay } from "../../foundry/tour/tours";
 import type { Table } from "../../table";
+import { isGM } from "../../foundry/users/users";
+import { createTips, type Tip } from "./tips";
 import { createStage, type Stage } from "./tour-stage";
 import { AT_THE_TABLE, FIRST_STEPS, type PlannedStep } from "./tour-steps";
 
@@ -11,9 +13,14 @@ declare module "../../table" {
     tours: {
       /** The GM's. */
       readonly start: () => void;
+      /** A tip at first use, for users who have taken the GM's tour. */
+      readonly tip: (tip: Tip) => void;
     };
   }
 }
+
+/** Sheets with fields of Parapet. */
+const SHEETS = ["renderWallConfig", "renderTokenConfig", "renderTileConfig"];
 
 const GM_TOUR = "first-steps";
 const PLAYER_TOUR = "at-the-table";
@@ -64,6 +71,10 @@ const tourOf = ({ id, steps, begin, end }: TourPlan, stage: Stage, { words, guar
       const its = steps.find(({ shown }) => shown === step);
       if (its !== undefined) await stage.show(its);
     },
+    isDone: async (step, isCurrent) => {
+      const deed = steps.find(({ shown }) => shown === step)?.deed;
+      return deed !== undefined && (await stage.done(deed, isCurrent));
+    },
     end: () => guardLater(guard, () => title, end()),
   };
 };
@@ -72,11 +83,23 @@ const tourOf = ({ id, steps, begin, end }: TourPlan, stage: Stage, { words, guar
 export const installTours = (table: Table): void => {
   const { hooks, guard, words, features } = table;
   const stage = createStage(table);
+  const tips = createTips(table);
+  hooks.once("init", tips.register);
+  for (const hook of SHEETS) hooks.on(hook, () => tips.show("sheet"));
+  hooks.on("createCombat", () => {
+    if (isGM()) tips.show("combat");
+  });
   features.tours = {
+    tip: tips.show,
     start: () => guardLater(guard, () => words.say("PARAPET.Tour.first-steps.Title"), startTour(GM_TOUR)),
   };
   hooks.once("ready", () => {
-    const forGM = { id: GM_TOUR, steps: FIRST_STEPS, ...createTrip(stage, table) } as const;
+    const trip = createTrip(stage, table);
+    const end = async (): Promise<void> => {
+      await trip.end();
+      tips.begin();
+    };
+    const forGM = { id: GM_TOUR, steps: FIRST_STEPS, begin: trip.begin, end } as const;
     const begin = (): Promise<boolean> => Promise.resolve(true);
     const forPlayers = { id: PLAYER_TOUR, steps: AT_THE_TABLE, begin, end: stage.clear } as const;
     for (const plan of [forGM, forPlayers]) registerTour(tourOf(plan, stage, table));

@@ -1,13 +1,9 @@
 import { createQueue } from "../../foundry/time/one-at-a-time";
 import {
   STATION,
-  bringSceneIntoView,
   bringStationIntoView,
-  closeTokenHud,
-  closeWallSheet,
   closeWindow,
   controlArcher,
-  openWallSheet,
   showTab,
   showTokenTools,
   targetTarget,
@@ -15,7 +11,8 @@ import {
 import type { BoxOnScreen } from "../../foundry/canvas/screen-place";
 import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
-import { SPOT, type Shown, type PlannedStep } from "./tour-steps";
+import { targetedTokens } from "../../foundry/canvas/map-tokens";
+import { SPOT, type Deed, type Shown, type PlannedStep } from "./tour-steps";
 
 /** Milliseconds that a window may take to open. */
 const TIMEOUT = 3000;
@@ -53,6 +50,7 @@ const createMapView = ({ pins, features }: Table) => {
     },
     aim: (): void => {
       controlArcher();
+      targetTarget(true);
       unpin = pins.add(ATTACK);
     },
     clear: (): void => {
@@ -76,29 +74,29 @@ const showings = (table: Table, map: ReturnType<typeof createMapView>): Record<S
     await act();
   };
   return {
-    ground: shows(() => map.lookAt(bringSceneIntoView())),
-    attack: aimed(() => map.lookAt(bringStationIntoView(NEAR))),
-    coverMap: aimed(async () => {
+    aim: async () => {
       await showTokenTools();
-      targetTarget(true);
+      controlArcher();
+      map.lookAt(bringStationIntoView(NEAR));
+    },
+    attack: aimed(() => map.lookAt(bringStationIntoView(NEAR))),
+    threat: aimed(() => {
       map.lookAt(bringStationIntoView(WIDE));
-      features.coverMap?.show("cover");
+      features.coverMap?.show("threat");
     }),
-    panel: aimed(() => {
-      targetTarget(true);
-      features.panel?.open();
-    }),
-    sheet: openWallSheet,
-    ruling: aimed(() => {
-      targetTarget(true);
-      bringStationIntoView(NEAR);
-      features.overrides?.open();
-    }),
+    panel: aimed(() => features.panel?.open()),
     combat: shows(() => showTab("combat")),
     chat: shows(() => showTab("chat")),
     tools: showTokenTools,
   };
 };
+
+const isDone = (deed: Deed, { features }: Table): boolean =>
+  ({
+    target: () => targetedTokens().length > 0,
+    map: () => (features.coverMap?.shown() ?? null) !== null,
+    panel: () => document.querySelector("#parapet-config") !== null,
+  })[deed]();
 
 export type Stage = ReturnType<typeof createStage>;
 
@@ -114,8 +112,6 @@ export const createStage = (table: Table) => {
   const clear = async (): Promise<void> => {
     map.clear();
     await closeWindow("parapet-config");
-    await closeWallSheet();
-    await closeTokenHud();
   };
   return {
     show: ({ shown, selector }: PlannedStep): Promise<void> =>
@@ -127,5 +123,10 @@ export const createStage = (table: Table) => {
         }),
       ),
     clear: (): Promise<void> => settled(inTurn(clear)),
+    /** Resolves to true when the user has done it, to false when the step is left before. */
+    done: async (deed: Deed, isCurrent: () => boolean): Promise<boolean> => {
+      while (isCurrent() && !isDone(deed, table)) await pause();
+      return isCurrent();
+    },
   };
 };

@@ -21,6 +21,8 @@ export interface TourPlay {
   readonly begin: () => Promise<boolean>;
   /** Called before a step's text is shown. Never rejects. */
   readonly show: (step: string) => Promise<void>;
+  /** Resolves to true when the user has done what the step asks for, to false when the step is left before that. */
+  readonly isDone: (step: string, isCurrent: () => boolean) => Promise<boolean>;
   /** Called when the tour is over, however it ended. */
   readonly end: () => void;
 }
@@ -51,7 +53,13 @@ const tourClass = (play: TourPlay) =>
     }
     protected override async _preStep(): Promise<void> {
       await super._preStep();
-      await play.show(this.currentStep?.id ?? "");
+      const step = this.currentStep?.id ?? "";
+      await play.show(step);
+      void this.goOnWhenDone(step);
+    }
+    async goOnWhenDone(step: string): Promise<void> {
+      const isCurrent = (): boolean => foundry.nue.Tour.activeTour === this && this.currentStep?.id === step;
+      if (await play.isDone(step, isCurrent)) await this.next();
     }
     /** It is not documented which of its methods Foundry calls to end a tour. */
     endIfOver(): void {
