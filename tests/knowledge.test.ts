@@ -112,9 +112,9 @@ describe("for a player the fields and buttons of the GM's", () => {
     const document = { id: "x", toObject: () => ({}) };
     for (const kind of ["wall", "token", "tile"] as const)
       expect(() => sheetFields(kind, untouchable)({ id: "sheet", document }, untouchable)).not.toThrow();
-    expect(() => rulingButton(untouchable, () => [])({ document }, untouchable)).not.toThrow();
+    expect(() => rulingButton(untouchable, () => [], untouchable)({ document }, untouchable)).not.toThrow();
     vi.stubGlobal("game", { user: { isGM: true } });
-    expect(() => rulingButton(untouchable, () => [])({ document }, untouchable)).toThrow("asked for");
+    expect(() => rulingButton(untouchable, () => [], untouchable)({ document }, untouchable)).toThrow("asked for");
     vi.unstubAllGlobals();
   });
 

@@ -1,5 +1,6 @@
 import type { StandInCanvas } from "../../stand-in/canvas";
 import { Hooks } from "../../stand-in/hooks";
+import type { WallSource } from "../../stand-in/source";
 import type { SceneDocument } from "../../stand-in/scene-document";
 import { drawBuilt, drawFloor, drawLeaves } from "../furnished/draw-look";
 import { isFurnished, lookOf } from "../furnished/looks";
@@ -45,7 +46,7 @@ const clear = (container: PIXI.Container): void => {
 };
 
 /** Parts of the picture that change independently, from bottom to top. */
-const PARTS = ["ground", "notes", "built", "areas", "walls", "night", "doors"] as const;
+const PARTS = ["ground", "notes", "built", "areas", "walls", "night", "lines", "doors"] as const;
 type Part = (typeof PARTS)[number];
 
 const paintGround = (scene: SceneDocument, into: PIXI.Container, inks: Colours): void => {
@@ -54,17 +55,19 @@ const paintGround = (scene: SceneDocument, into: PIXI.Container, inks: Colours):
   into.addChild(floor, drawPicture(scene), grid);
 };
 
-/** A furnished scene's picture shows its walls; only the others are lines. */
-const paintWalls = (scene: SceneDocument, into: PIXI.Container, inks: Colours, scale: number): void => {
-  const walls = scene.sources("walls").filter((wall) => isOnLevel(scene, wall));
-  if (lookOf(scene) === null) return void into.addChild(drawWalls(walls, inks, scale));
-  into.addChild(
-    drawWalls(
-      walls.filter((wall) => !isBuilt(wall) && wall.door === 0),
-      inks,
-      scale,
-    ),
-  );
+const wallsOf = (scene: SceneDocument): WallSource[] => scene.sources("walls").filter((wall) => isOnLevel(scene, wall));
+
+/** Lines for the walls, above the darkness. A furnished scene's picture shows its walls; only the others are lines. */
+const paintLines = (scene: SceneDocument, into: PIXI.Container, inks: Colours, scale: number): void => {
+  const walls = wallsOf(scene);
+  const lines = lookOf(scene) === null ? walls : walls.filter((wall) => !isBuilt(wall) && wall.door === 0);
+  into.addChild(drawWalls(lines, inks, scale));
+};
+
+/** The walls of a furnished scene, which get dark with the rest of its picture. */
+const paintWalls = (scene: SceneDocument, into: PIXI.Container, scale: number): void => {
+  if (lookOf(scene) === null) return;
+  const walls = wallsOf(scene);
   into.addChild(masonry(walls, scale));
   for (const wall of walls) if (wall.door > 0) into.addChild(drawLeaves(wall, scene.spaces.size));
 };
@@ -89,16 +92,10 @@ const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => 
   const scale = scene.spaces.size / 100;
   if (part === "ground") paintGround(scene, into, inks);
   else if (part === "notes") for (const note of drawNotes(scene, inks, scale)) into.addChild(note);
-  else if (part === "walls") paintWalls(scene, into, inks, scale);
+  else if (part === "walls") paintWalls(scene, into, scale);
+  else if (part === "lines") paintLines(scene, into, inks, scale);
   else if (part === "night") into.addChild(drawDarkness(scene, boundsOf(scene)));
-  else if (part === "doors")
-    into.addChild(
-      drawDoors(
-        scene.sources("walls").filter((wall) => isOnLevel(scene, wall)),
-        inks,
-        scale,
-      ),
-    );
+  else if (part === "doors") into.addChild(drawDoors(wallsOf(scene), inks, scale));
   else paintAreas(scene, into, inks, scale);
 };
 
@@ -127,7 +124,7 @@ export const keepMapDrawn = (canvas: StandInCanvas): void => {
     for (const layer of Object.values(layers)) clear(layer);
   });
   for (const action of ["create", "update", "delete"]) {
-    Hooks.on(`${action}Wall`, repaint("walls", "night", "doors"));
+    Hooks.on(`${action}Wall`, repaint("walls", "night", "lines", "doors"));
     for (const name of ["Region", "RegionBehavior", "Tile"]) Hooks.on(`${action}${name}`, repaint("built", "areas"));
   }
   for (const hook of ["createAmbientLight", "updateAmbientLight", "deleteAmbientLight", "updateScene"])

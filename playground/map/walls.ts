@@ -71,9 +71,19 @@ export const drawDoors = (walls: readonly WallSource[], colours: Colours, scale:
   return drawn;
 };
 
-/** Every wall by its kind. `scale` is the grid size divided by 100. */
+/** Pixels to each side of a wall, for squares of 100. */
+const CASING = 2;
+
+/**
+ * Every wall by its kind, on a casing in the colour of the ground: so it stands out from pictures and from darkness, at
+ * 3 : 1 or more. `scale` is the grid size divided by 100.
+ */
 export const drawWalls = (walls: readonly WallSource[], colours: Colours, scale: number): PIXI.Container => {
   const graphics = new PIXI.Graphics();
+  for (const wall of walls) {
+    const { width, dash } = strokeOf(kindOf(wall), colours);
+    strokeLine(graphics, endsOf(wall), { colour: colours.ground, width: width + 2 * CASING, dash }, scale);
+  }
   for (const wall of walls) {
     const stroke = strokeOf(kindOf(wall), colours);
     strokeLine(graphics, endsOf(wall), stroke, scale);

@@ -37,7 +37,6 @@ describe.each(versions("logic"))("with Foundry %i", (profile) => {
     await aim();
     await openPanel();
     await soon(() => playground.labels()).toHaveLength(1);
-    await tab("look");
     await field("overlay").selectOption("off");
     await soon(() => playground.labels()).toEqual([]);
     await field("overlay").selectOption("targets");

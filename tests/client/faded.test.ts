@@ -14,6 +14,13 @@ const FIELD = `${openField(300)}
   ${fightOf(["Mira", "Gark"], 1, 0)}
 `;
 
+/** Three squares around a place, as players place areas in each version. */
+const AREAS = {
+  13: `"MeasuredTemplate", [{ t: "circle", x: 400, y: 300, distance: 15, direction: 0, angle: 0, width: 0 }]`,
+  14: `"Region", [{
+    name: "Fire", displayMeasurements: true, shapes: [{ type: "circle", x: 400, y: 300, radius: 300 }] }]`,
+};
+
 const SEATS = ["gm", "player"] as const;
 
 describe.each(versions("logic"))("on version %i, an attack at a faded target", (profile) => {
@@ -74,10 +81,10 @@ describe.each(versions("logic"))("on version %i, an attack at a faded target", (
     const { player } = await seated("player");
     expect(await begin(player, "sword", "Mira", "Gark")).toContain("needs a Will save");
     await answer(player, "failed");
+    await player.settle();
     const told = await player.run<string>(`${TOOLS}
       tokenOf("Mira").control();
-      await canvas.scene.createEmbeddedDocuments("Region", [{
-        name: "Fire", displayMeasurements: true, shapes: [{ type: "circle", x: 400, y: 300, radius: 300 }] }]);
+      await canvas.scene.createEmbeddedDocuments(${AREAS[profile]});
       await until(() => document.querySelector("#chat .parapet-card") !== null);
       const card = document.querySelector("#chat .parapet-card");
       [...card.querySelectorAll("button")].find((it) => it.textContent.includes("Target those affected")).click();

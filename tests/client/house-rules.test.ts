@@ -19,7 +19,9 @@ describe.each(versions("logic"))("on version %i, house rules", (profile) => {
   const { openPanel, preview } = panelHands(() => playground);
 
   const open = async (): Promise<void> => {
-    playground = await Playground.openWith(table, { profile: String(profile), shape: "6", system: "dnd5e" });
+    // The sixth version of the system is for Foundry 14 alone.
+    const shape = profile === 14 ? { shape: "6" } : {};
+    playground = await Playground.openWith(table, { profile: String(profile), ...shape, system: "dnd5e" });
     await playground.set("ruleset", "dnd5e");
   };
   const run = <T>(script: string): Promise<T> => playground.run<T>(`${HANDS} ${DIALOG_HANDS} ${OPEN} ${script}`);

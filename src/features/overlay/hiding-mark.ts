@@ -34,7 +34,7 @@ export const planHiding = (table: Table, { id }: TokenView, isPointedAt: boolean
     const { text, short, tone } = hidingMark(chances, words);
     const place = { tokenId: id, colour: COLOURS[tone] } as const;
     const token = spaceOf(creature);
-    const plan = { ...EMPTY_PLAN, ...tokenRoom(battlefield) };
+    const plan = { ...EMPTY_PLAN, ...tokenRoom(battlefield, table.features) };
     if (!isPointedAt) {
       const badge = { kind: "hiding", token, chance: null, isRuled: false, isFocus: false, isAsked: true } as const;
       return { ...plan, badges: [{ ...place, ...badge, icon: "hiding", text: short, twin: text }] };

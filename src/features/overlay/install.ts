@@ -2,6 +2,8 @@ import { addLayer } from "../../foundry/canvas/add-layer";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { addToggle } from "../controls/scene-tools";
+import { nextTargetKeys } from "./spoken/next-target";
+import { createSpokenCover } from "./spoken/spoken-cover";
 import { createOverlay } from "./overlay";
 import { guardLater } from "../../foundry/errors/errors";
 import { OVERLAY_MODES, type OverlayMode } from "../../foundry/settings/fields";
@@ -41,7 +43,7 @@ const createOverlayModes = ({ guard, words }: Table) => {
 
 declare module "../../table" {
   interface Features {
-    overlay: Pick<ReturnType<typeof createOverlay>, "shown" | "boxes" | "tryMode" | "refresh">;
+    overlay: Pick<ReturnType<typeof createOverlay>, "shown" | "boxes" | "tryMode" | "refresh" | "redraw">;
   }
 }
 
@@ -60,7 +62,7 @@ const BELOW_BRACKETS = 150;
 /** Verdicts drawn on the map. */
 export const installOverlay = (table: Table): void => {
   const { hooks, changes, whenChanged } = table;
-  const overlay = createOverlay(table);
+  const overlay = createOverlay(table, createSpokenCover(table).show);
   const modes = createOverlayModes(table);
   table.features.overlay = overlay;
   for (const hook of AREAS) hooks.on(hook, overlay.refresh);
@@ -75,6 +77,9 @@ export const installOverlay = (table: Table): void => {
   const [down, up] = [() => overlay.hold(true), () => overlay.hold(false)];
   addKey(hooks, { action: "holdOverlay", key: "KeyV", down, up });
   addKey(hooks, { action: "nextOverlayMode", key: "KeyV", shift: true, down: modes.next });
+  const [next, previous] = nextTargetKeys(table);
+  addKey(hooks, { action: "nextTarget", key: "KeyK", down: next });
+  addKey(hooks, { action: "previousTarget", key: "KeyK", shift: true, down: previous });
   addToggle(table, "tokens", {
     name: "parapet-overlay",
     title: "PARAPET.Tool.Overlay",

@@ -356,7 +356,7 @@ const planFor = (table: Table, asked: Asked): PresentPlan => {
     labels: [...plan.labels, ...unread.labels],
     badges: badges.map((badge) => withLook(badge, look)),
     names: isHeld && shown !== null ? obstacleNames(battlefield, shown, words, isNamed) : [],
-    ...tokenRoom(battlefield),
+    ...tokenRoom(battlefield, table.features),
     isPartial: besides.isPartial,
   };
 };
@@ -393,6 +393,6 @@ export const presentPlan = (table: Table, { pinned, look, made, ...asking }: Ove
     ...plan,
     badges: [...plan.badges, ...hiding.badges],
     labels: [...plan.labels, ...hiding.labels],
-    ...(plan.tokens.length > 0 ? {} : { tokens: hiding.tokens, texts: hiding.texts }),
+    ...(plan.tokens.length > 0 ? {} : { tokens: hiding.tokens, texts: hiding.texts, steps: hiding.steps }),
   };
 };

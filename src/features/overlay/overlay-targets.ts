@@ -8,6 +8,7 @@ import { sceneOnScreen } from "../../foundry/canvas/screen-place";
 import { toPixels } from "../../geometry/numbers/lattice";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
 import type { Battlefield } from "../../scene/model/battlefield";
+import type { Table } from "../../table";
 import { spaceOf, type OverlayPlan } from "./overlay-plan";
 
 /** Share of a grid space: about the height of Foundry's names and elevations, which grow with the grid. */
@@ -16,8 +17,11 @@ const TEXT = 0.26;
 /** A name is about this share of its token's width. */
 const NAME = 0.7;
 
-/** On the screen: the spaces of the creatures that the user knows, and where Foundry writes beside them. */
-export const tokenRoom = ({ creatures, grid }: Battlefield): Pick<OverlayPlan, "tokens" | "texts"> => {
+/** On the screen: the spaces of the creatures that the user knows, and where Foundry writes beside them or a way has marks. */
+export const tokenRoom = (
+  { creatures, grid }: Battlefield,
+  { pathAdvice }: Table["features"],
+): Pick<OverlayPlan, "tokens" | "texts" | "steps"> => {
   const height = TEXT * toPixels(grid.size);
   const isOnScreen = sceneOnScreen();
   const near = creatures.filter(({ centre }) => isOnScreen(pixelPoint(centre)));
@@ -31,7 +35,7 @@ export const tokenRoom = ({ creatures, grid }: Battlefield): Pick<OverlayPlan, "
       ...(hasElevationText(id) ? [{ ...across, top: top - height, bottom: top }] : []),
     ];
   });
-  return { tokens: near.map(spaceOf), texts };
+  return { tokens: near.map(spaceOf), texts, steps: pathAdvice?.marks() ?? [] };
 };
 
 /** The attackers on the map. */

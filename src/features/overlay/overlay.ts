@@ -30,8 +30,8 @@ const createRedraw = (draw: () => void) => {
   };
 };
 
-/** Verdicts on the map. `refresh` must be called after anything that may change them. */
-export const createOverlay = (table: Table) => {
+/** Verdicts on the map. `refresh` must be called after anything that may change them; `onShown` gets every plan. */
+export const createOverlay = (table: Table, onShown: (plan: OverlayPlan) => void) => {
   const { safely, pins } = table;
   const layers = new Map<keyof Grounds, PIXI.Container | null>();
   let painter: ReturnType<typeof createPainter> | null = null;
@@ -50,6 +50,7 @@ export const createOverlay = (table: Table) => {
       const asked = { mode: tried ?? readOverlayMode(), isHeld, look: used, pinned: pins.all(), made };
       shown = safely(() => presentPlan(table, asked), NO_PLAN);
       safely(() => its.paint(shown, used), undefined);
+      onShown(shown);
       // A drag redraws anyway, and needs its frames.
       if (shown.isPartial) setTimeout(redraw.request, table.verdicts.isElsewhere() ? PAUSE : 0);
     });
@@ -72,6 +73,7 @@ export const createOverlay = (table: Table) => {
       const [lines = null, signs = null] = [layers.get("lines"), layers.get("signs")];
       painter = lines && signs && createPainter({ lines, signs });
       [shown, made] = [NO_PLAN, new Map<string, Badge>()];
+      onShown(shown);
     },
     /** Settings of this client have changed. */
     lookAgain: (): void => void (look = null),

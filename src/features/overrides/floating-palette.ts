@@ -51,6 +51,7 @@ export const createFloatingPalette = (table: Table, lastControlled: () => readon
     keepOnPage(element, { left: x - BESIDE, top: y, right: x + BESIDE, bottom: y });
     document.addEventListener("pointerdown", shutOutside, true);
     opened = { shut: remove, focus, since: performance.now() };
+    table.features.tours?.tip("ruling");
   };
 
   return {

@@ -16,7 +16,7 @@ export interface TokenHud {
 }
 
 const BUTTON_CLASS = "parapet-rule";
-export const RULING_BUTTON = `.${BUTTON_CLASS}`;
+const RULING_BUTTON = `.${BUTTON_CLASS}`;
 
 /** The tokens controlled last, the newest first: the click that opens the HUD may control its own token instead. */
 export const createLastControlled = () => {
@@ -55,7 +55,7 @@ const toggleButton = (document: Document, words: Words, isRuled: boolean): HTMLB
 
 /** The listener for `renderTokenHUD`: a button that opens the palette, for the GM. */
 export const rulingButton =
-  (parts: RulingParts, lastControlled: () => readonly string[]) =>
+  (parts: RulingParts, lastControlled: () => readonly string[], onOpen: () => void) =>
   (hud: TokenHud, element: HTMLElement): void => {
     const id = hud.document?.id;
     if (!isGM() || !id || element.querySelector(RULING_BUTTON) !== null) return;
@@ -63,7 +63,10 @@ export const rulingButton =
     const target = `token:${id}`;
     const button = toggleButton(element.ownerDocument, words, isRuledOn(overrides, target));
     const palette = createPalette(button, target, parts, {
-      opened: (opened) => keepOnPage(opened, button.getBoundingClientRect()),
+      opened: (opened) => {
+        keepOnPage(opened, button.getBoundingClientRect());
+        onOpen();
+      },
       shut: () => button.classList.toggle("active", isRuledOn(overrides, target)),
     });
     button.addEventListener("click", (event) => {

@@ -70,6 +70,12 @@ describe("the tabs of the panel", () => {
     for (const { sections } of tabs) expect(sections.length).toBeGreaterThan(0);
   });
 
+  it("have first what people change most: the rules, numbers on dice, cards, cover on the map, the order of battle", () => {
+    const [first] = tabs[0]?.sections ?? [];
+    expect(first?.heading).toBe("Most often changed");
+    expect(first?.rows.map(({ key }) => key)).toEqual(["ruleset", "modifiers", "cards", "overlay", "orderOfBattle"]);
+  });
+
   it("offer settings of a scene where it may differ", () => {
     expect(tabs.filter(({ mayDiffer }) => mayDiffer).map(({ id }) => id)).toEqual(["rules", "map"]);
   });
@@ -93,8 +99,9 @@ describe("the panel", () => {
   });
 
   it("recommends the rule set of the game system, where one is known", () => {
-    expect(chosen(rowAt("ruleset"))).toBe("Pathfinder, second edition (recommended)");
-    expect(chosen(rowAt("ruleset", { recommended: undefined }))).toBe("Pathfinder, second edition");
+    expect(chosen(rowAt("ruleset"))).toBe("Pathfinder, second edition");
+    expect(rowAt("ruleset")?.note).toBe("Recommended for this game system: Pathfinder, second edition.");
+    expect(rowAt("ruleset", { recommended: undefined })?.note).toBe("");
   });
 
   it("keeps a rule set in force that nothing has registered, and says so", () => {
@@ -157,6 +164,7 @@ describe("the panel", () => {
 
   it("shows players what is theirs alone", () => {
     expect(rowsOf({ isGM: false }).map(({ key }) => key)).toEqual([
+      "cards",
       "overlay",
       "overlayWho",
       "overlayLabels",
@@ -167,13 +175,12 @@ describe("the panel", () => {
       "pathAdvice",
       "coverMapRadius",
       "trackerCover",
-      "cards",
       "areaCards",
     ]);
     const { scopes, tabs } = panelView({ ...SCENE_PARTS, isGM: false });
     expect(scopes).toEqual([]);
     expect(tabs.map(({ id, mayDiffer, acts, sections }) => [id, mayDiffer, acts, sections.length])).toEqual([
-      ["look", false, [], 3],
+      ["look", false, [], 4],
     ]);
   });
 });
@@ -197,14 +204,21 @@ describe("a scene with settings of its own", () => {
 
   it("is named wherever its settings are", () => {
     expect(panelView(SCENE_PARTS).scopes.map(({ label }) => label)).toContain("Only this scene: “Cellar”");
-    expect(rowAt("ruleset", { draft: own })?.note).toBe("On “Cellar”: Rise.");
+    expect(rowAt("ruleset", { draft: own })?.note).toContain(" On “Cellar”: Rise.");
     expect(rowAt("wallSnap", { draft: own })?.note).toBe("On “Cellar”: 0.");
     expect(rowAt("wallGap", { draft: own })?.note).toBe("");
   });
 
+  it("leaves out what it may not differ in, beside what it may", () => {
+    const [rules] = panelView(SCENE_PARTS).tabs;
+    const [main] = rules?.sections ?? [];
+    expect(main?.rows.map(({ key }) => key)).toEqual(["ruleset"]);
+    expect(rules?.sections.flatMap(({ rows }) => rows).every(({ mayDiffer }) => mayDiffer)).toBe(true);
+  });
+
   it("goes by the world's where it has none", () => {
     const row = rowAt("ruleset", { scope: "scene" });
-    expect(chosen(row)).toBe("Same as world: Pathfinder, second edition (recommended)");
+    expect(chosen(row)).toBe("Same as world: Pathfinder, second edition");
     expect(rowAt("wallSnap", { scope: "scene" })?.number).toMatchObject({
       value: "",
       placeholder: "Same as world: 0.15",
@@ -219,9 +233,9 @@ describe("a scene with settings of its own", () => {
   });
 
   it("cannot differ in what belongs to a client, which is shown as it is", () => {
-    const row = rowAt("overlay", { scope: "scene" });
-    expect(row?.options?.map(({ value }) => value)).toEqual(["hover", "key", "targets", "off"]);
-    expect(chosen(row)).toBe("Under the pointer, and your targets");
+    const row = rowAt("overlayWho", { scope: "scene" });
+    expect(row?.options?.map(({ value }) => value)).toEqual(["all", "enemies", "none"]);
+    expect(chosen(row)).toBe("All creatures in view");
   });
 });
 

@@ -99,19 +99,21 @@ export interface ViewParts {
   readonly words: Words;
 }
 
-const isShown = (field: SettingField, ruleset: string, { isGM }: ViewParts): boolean =>
-  (isGM || field.scope === "client") && (field.rulesets === null || field.rulesets.includes(ruleset));
+/** Beside settings that a scene may have of its own, those that it may not are left out while the scene's are shown. */
+const isShown = (field: SettingField, ruleset: string, { isGM, scope }: ViewParts): boolean =>
+  (isGM || field.scope === "client") &&
+  (field.rulesets === null || field.rulesets.includes(ruleset)) &&
+  (field.section !== "main" || field.mayDiffer || !isGM || scope === "stored");
 
 /** A value as people say it. */
-const said = (field: SettingField, value: FieldValue, { recommended, words }: ViewParts): string => {
+const said = (field: SettingField, value: FieldValue, { words }: Pick<ViewParts, "words">): string => {
   if (field.kind !== "choice") return String(value);
   const choice = field.choices.find((each) => each.value === value);
   if (choice === undefined) return words.say("PARAPET.Config.NotRegistered", { id: value });
   const label = words.sayKey(choice.label);
   if (field.key !== "ruleset") return label;
   const hasHouseRules = ruleSetWith(String(value))?.hasHouseRules === true;
-  const rules = hasHouseRules ? words.say("PARAPET.HouseRules.Of", { rules: label }) : label;
-  return value === recommended ? words.say("PARAPET.Config.Recommended", { rules }) : rules;
+  return hasHouseRules ? words.say("PARAPET.HouseRules.Of", { rules: label }) : label;
 };
 
 const worldSaid = (field: SettingField, parts: ViewParts): string =>
@@ -155,8 +157,16 @@ const differsNote = (field: SettingField, parts: ViewParts): readonly string[] =
   return [words.say("PARAPET.Config.SceneDiffers", { scene: sceneName, value: said(field, own, parts) })];
 };
 
-const noteOf = (field: SettingField, parts: ViewParts): string =>
-  field.key === "coexistence" ? rivalNote(parts) : [...leftNote(field, parts), ...differsNote(field, parts)].join(" ");
+/** Which rules suit the game system. Beside the choice, whose words would be cut. */
+const recommendedNote = (field: SettingField, { recommended, words }: ViewParts): readonly string[] =>
+  field.key !== "ruleset" || recommended === undefined
+    ? []
+    : [words.say("PARAPET.Config.Recommended", { rules: said(field, recommended, { words }) })];
+
+const noteOf = (field: SettingField, parts: ViewParts): string => {
+  if (field.key === "coexistence") return rivalNote(parts);
+  return [...recommendedNote(field, parts), ...leftNote(field, parts), ...differsNote(field, parts)].join(" ");
+};
 
 /** House rules change a book of this module alone. */
 const actBeside = ({ key }: SettingField, ruleset: string, { isGM, words }: ViewParts): RowAct | null =>
@@ -225,7 +235,7 @@ const ICONS: Readonly<Record<Tab, string>> = {
 const tabIds = (): Tab[] => Object.keys(TABS).filter((id): id is Tab => Object.hasOwn(TABS, id));
 
 /** Sections of a tab that need a name of their own. */
-const HEADED = ["walls", "rolls", "dice"] as const;
+const HEADED = ["main", "rules", "walls", "rolls", "dice"] as const;
 
 const sectionsIn = (tab: Tab, ruleset: string, parts: ViewParts): PanelSection[] => {
   const ids: readonly Section[] = TABS[tab];
@@ -274,14 +284,13 @@ const tabOf = (id: Tab, sections: readonly PanelSection[], parts: ViewParts): Pa
   acts: actsIn(id, parts),
 });
 
-/** A player has few settings: all are in one tab, under the names that the GM has as tabs. */
+/** A player has few settings: all are in one tab, under the names that the GM has as tabs. What people change most is first. */
 const ownTab = (ruleset: string, parts: ViewParts): PanelTab => {
-  const sections = tabIds()
-    .toReversed()
-    .flatMap((id) => {
-      const name = parts.words.say(`PARAPET.Config.Tab.${id}`);
-      return sectionsIn(id, ruleset, parts).map((section) => ({ ...section, heading: section.heading || name }));
-    });
+  const [rules, ...others] = tabIds();
+  const sections = [...(rules === undefined ? [] : [rules]), ...others.toReversed()].flatMap((id) => {
+    const name = parts.words.say(`PARAPET.Config.Tab.${id}`);
+    return sectionsIn(id, ruleset, parts).map((section) => ({ ...section, heading: section.heading || name }));
+  });
   return tabOf("look", sections, parts);
 };
 

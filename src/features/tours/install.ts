@@ -3,6 +3,9 @@ import { guardLater } from "../../foundry/errors/errors";
 import { viewProvingGround, viewScene } from "../../foundry/tour/tour-controls";
 import { registerTour, startTour, type TourPlay } from "../../foundry/tour/tours";
 import type { Table } from "../../table";
+import { isOrderOn } from "../../foundry/combat/order-switch";
+import { isGM } from "../../foundry/users/users";
+import { createTips, type Tip } from "./tips";
 import { createStage, type Stage } from "./tour-stage";
 import { AT_THE_TABLE, FIRST_STEPS, type PlannedStep } from "./tour-steps";
 
@@ -11,6 +14,8 @@ declare module "../../table" {
     tours: {
       /** The GM's. */
       readonly start: () => void;
+      /** A tip at first use, for users who have taken the GM's tour. */
+      readonly tip: (tip: Tip) => void;
     };
   }
 }
@@ -46,7 +51,7 @@ interface TourPlan {
   readonly end: () => Promise<void>;
 }
 
-const tourOf = ({ id, steps, begin, end }: TourPlan, stage: Stage, { words, guard }: Table): TourPlay => {
+const tourOf = ({ id, steps, begin, end }: TourPlan, stage: Stage, { words, guard, later }: Table): TourPlay => {
   const title = words.say(`PARAPET.Tour.${id}.Title`);
   return {
     id,
@@ -64,6 +69,11 @@ const tourOf = ({ id, steps, begin, end }: TourPlan, stage: Stage, { words, guar
       const its = steps.find(({ shown }) => shown === step);
       if (its !== undefined) await stage.show(its);
     },
+    later,
+    isDone: async (step, isCurrent) => {
+      const deed = steps.find(({ shown }) => shown === step)?.deed;
+      return deed !== undefined && (await stage.done(deed, isCurrent));
+    },
     end: () => guardLater(guard, () => title, end()),
   };
 };
@@ -72,11 +82,22 @@ const tourOf = ({ id, steps, begin, end }: TourPlan, stage: Stage, { words, guar
 export const installTours = (table: Table): void => {
   const { hooks, guard, words, features } = table;
   const stage = createStage(table);
+  const tips = createTips(table);
+  hooks.once("init", tips.register);
+  hooks.on("createCombat", () => {
+    if (isGM() && isOrderOn()) tips.show("combat");
+  });
   features.tours = {
+    tip: tips.show,
     start: () => guardLater(guard, () => words.say("PARAPET.Tour.first-steps.Title"), startTour(GM_TOUR)),
   };
   hooks.once("ready", () => {
-    const forGM = { id: GM_TOUR, steps: FIRST_STEPS, ...createTrip(stage, table) } as const;
+    const trip = createTrip(stage, table);
+    const end = async (): Promise<void> => {
+      await trip.end();
+      tips.begin();
+    };
+    const forGM = { id: GM_TOUR, steps: FIRST_STEPS, begin: trip.begin, end } as const;
     const begin = (): Promise<boolean> => Promise.resolve(true);
     const forPlayers = { id: PLAYER_TOUR, steps: AT_THE_TABLE, begin, end: stage.clear } as const;
     for (const plan of [forGM, forPlayers]) registerTour(tourOf(plan, stage, table));

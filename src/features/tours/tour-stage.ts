@@ -1,13 +1,9 @@
 import { createQueue } from "../../foundry/time/one-at-a-time";
 import {
   STATION,
-  bringSceneIntoView,
   bringStationIntoView,
-  closeTokenHud,
-  closeWallSheet,
   closeWindow,
   controlArcher,
-  openWallSheet,
   showTab,
   showTokenTools,
   targetTarget,
@@ -15,7 +11,8 @@ import {
 import type { BoxOnScreen } from "../../foundry/canvas/screen-place";
 import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
-import { SPOT, type Shown, type PlannedStep } from "./tour-steps";
+import { targetedTokens } from "../../foundry/canvas/map-tokens";
+import { SPOT, type Deed, type Shown, type PlannedStep } from "./tour-steps";
 
 /** Milliseconds that a window may take to open. */
 const TIMEOUT = 3000;
@@ -51,9 +48,16 @@ const createMapView = ({ pins, features }: Table) => {
       spot.style.cssText = `position: fixed; pointer-events: none; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`;
       document.body.append(spot);
     },
+    /** Keeps the target that the user has chosen, if it is the station's. */
     aim: (): void => {
+      unpin();
       controlArcher();
+      if (!isAimedAt()) targetTarget(true);
       unpin = pins.add(ATTACK);
+    },
+    /** Keeps the map that the user has asked for. */
+    showMap: (kind: "threat" | null): void => {
+      if ((features.coverMap?.shown() ?? null) !== kind) features.coverMap?.show(kind);
     },
     clear: (): void => {
       features.coverMap?.show(null);
@@ -64,48 +68,74 @@ const createMapView = ({ pins, features }: Table) => {
   };
 };
 
+const isAimedAt = (): boolean => {
+  const [target, another] = targetedTokens();
+  return target?.id === STATION.target && another === undefined;
+};
+
 /** Squares around the two. */
 const NEAR = 2;
 const WIDE = 3;
 
-const showings = (table: Table, map: ReturnType<typeof createMapView>): Record<Shown, () => Promise<void>> => {
-  const { features } = table;
-  const shows = (act: () => void) => (): Promise<void> => Promise.resolve(act());
-  const aimed = (act: () => Promise<void> | void) => async (): Promise<void> => {
+const PANEL = "parapet-config";
+
+const isPanelOpen = (): boolean => document.querySelector(`#${PANEL}`) !== null;
+
+const closePanel = (): Promise<void> => closeWindow(PANEL);
+
+const showings = (
+  { features }: Table,
+  map: ReturnType<typeof createMapView>,
+  clear: () => Promise<void>,
+): Record<Shown, () => Promise<void>> => {
+  const shows = (act: () => void) => async (): Promise<void> => {
+    await clear();
+    act();
+  };
+  const aimed = (kind: "threat" | null, act: () => Promise<void> | void) => async (): Promise<void> => {
     map.aim();
+    map.showMap(kind);
     await act();
   };
   return {
-    ground: shows(() => map.lookAt(bringSceneIntoView())),
-    attack: aimed(() => map.lookAt(bringStationIntoView(NEAR))),
-    coverMap: aimed(async () => {
+    aim: async () => {
+      await clear();
       await showTokenTools();
-      targetTarget(true);
+      controlArcher();
+      map.lookAt(bringStationIntoView(NEAR));
+    },
+    attack: aimed(null, async () => {
+      await closePanel();
+      map.lookAt(bringStationIntoView(NEAR));
+    }),
+    threat: aimed("threat", async () => {
+      await closePanel();
       map.lookAt(bringStationIntoView(WIDE));
-      features.coverMap?.show("cover");
     }),
-    panel: aimed(() => {
-      targetTarget(true);
-      features.panel?.open();
-    }),
-    sheet: openWallSheet,
-    ruling: aimed(() => {
-      targetTarget(true);
-      bringStationIntoView(NEAR);
-      features.overrides?.open();
+    panel: aimed(null, () => {
+      if (!isPanelOpen()) features.panel?.open();
     }),
     combat: shows(() => showTab("combat")),
     chat: shows(() => showTab("chat")),
-    tools: showTokenTools,
+    tools: async () => {
+      await clear();
+      await showTokenTools();
+    },
   };
 };
+
+const isDone = (deed: Deed, { features }: Table): boolean =>
+  ({
+    target: () => targetedTokens().length > 0,
+    map: () => (features.coverMap?.shown() ?? null) !== null,
+    panel: isPanelOpen,
+  })[deed]();
 
 export type Stage = ReturnType<typeof createStage>;
 
 /** Shows what a step is about, and removes what the step before showed. Reports errors; its promises never reject. */
 export const createStage = (table: Table) => {
   const map = createMapView(table);
-  const show = showings(table, map);
   const inTurn = createQueue();
   const settled = (done: Promise<void>): Promise<void> => {
     table.later(done);
@@ -113,19 +143,22 @@ export const createStage = (table: Table) => {
   };
   const clear = async (): Promise<void> => {
     map.clear();
-    await closeWindow("parapet-config");
-    await closeWallSheet();
-    await closeTokenHud();
+    await closePanel();
   };
+  const show = showings(table, map, clear);
   return {
     show: ({ shown, selector }: PlannedStep): Promise<void> =>
       settled(
         inTurn(async () => {
-          await clear();
           await show[shown]();
           await untilShown(selector);
         }),
       ),
     clear: (): Promise<void> => settled(inTurn(clear)),
+    /** Resolves to true when the user has done it, to false when the step is left before. */
+    done: async (deed: Deed, isCurrent: () => boolean): Promise<boolean> => {
+      while (isCurrent() && !isDone(deed, table)) await pause();
+      return isCurrent();
+    },
   };
 };

@@ -1,6 +1,4 @@
-import { tokenLayer } from "./map-tokens";
-
-/** Foundry's own controls of the map: its tools and the token HUD. */
+/** Foundry's own controls of the map: its tools. */
 
 /** https://foundryvtt.com/api/v14/classes/foundry.applications.ui.SceneControls.html */
 interface ShownControls {
@@ -18,21 +16,4 @@ export const showToggles = (control: string, toggles: Readonly<Record<string, bo
   });
   for (const { tool, active } of changed) tool.active = active;
   if (changed.length > 0) void shown?.render();
-};
-
-/**
- * https://foundryvtt.com/api/v14/classes/foundry.applications.hud.BasePlaceableHUD.html. The declarations lack `bind`.
- */
-interface TokenHud {
-  readonly element: HTMLElement;
-  bind(token: object): Promise<void>;
-}
-
-/** The HUD's element once it is shown for the token, or null if there is none. */
-export const showTokenHud = async (id: string): Promise<HTMLElement | null> => {
-  const token = tokenLayer()?.get(id);
-  const hud = canvas.hud?.token as unknown as TokenHud | undefined;
-  if (token === undefined || hud === undefined) return null;
-  await hud.bind(token);
-  return hud.element;
 };

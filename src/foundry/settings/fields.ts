@@ -31,7 +31,7 @@ export const DIALOG_RULINGS = ["gm", "owners"] as const;
 
 /** Tabs of the panel, each with its sections in order. A new setting is shown where its section is. */
 export const TABS = {
-  rules: ["rules"],
+  rules: ["main", "rules"],
   map: ["walls"],
   dice: ["rolls", "dice"],
   chat: ["chat"],
@@ -201,7 +201,6 @@ const catchesOffGuard = ({ surprise }: Book): boolean => {
 };
 
 const rolls = (): readonly SettingField[] => [
-  choice("modifiers", ["on", "off"], { scope: "world", section: "rolls" }),
   choice("missChance", MISS_CHANCES, { scope: "world", section: "rolls" }),
   choice("refusal", REFUSALS, { scope: "world", section: "rolls" }),
   choice("dialogRulings", DIALOG_RULINGS, { scope: "world", section: "rolls" }),
@@ -209,13 +208,11 @@ const rolls = (): readonly SettingField[] => [
 ];
 
 const chat = (): readonly SettingField[] => [
-  choice("cards", CARDS, { scope: "client", section: "chat" }),
   choice("areaCards", ["on", "off"], { scope: "client", section: "chat", labels: "modifiers" }),
   choice("savedByCover", ["on", "off"], { scope: "world", section: "chat", labels: "modifiers" }),
 ];
 
 const combat = (): readonly SettingField[] => [
-  choice("orderOfBattle", ["auto", "on", "off"], { scope: "world", section: "combat" }),
   choice("rollOffs", ["auto", "roll", "hand"], { scope: "world", section: "combat" }),
   number("speed", { initial: 30, min: 0, max: 10_000, step: 1 }, { scope: "world", section: "combat" }),
   choice("flatFooted", ["on", "off"], {
@@ -229,7 +226,6 @@ const combat = (): readonly SettingField[] => [
 
 /** What each player sees on their own map. */
 const look = (): readonly SettingField[] => [
-  choice("overlay", OVERLAY_MODES, { scope: "client", section: "look" }),
   choice("overlayWho", BADGES_FOR, { scope: "client", section: "look" }),
   choice("overlayLabels", OVERLAY_LABELS, { scope: "client", section: "look" }),
   choice("overlayLines", ["on", "off"], { scope: "client", section: "look", labels: "modifiers" }),
@@ -268,17 +264,26 @@ const diceFields = (): readonly SettingField[] =>
     });
   });
 
-/** The table for a world of this game system, with the registered rule sets. */
-export const fieldsFor = (system: string): readonly SettingField[] => [
+/** What people change most, one of each kind. */
+const main = (system: string): readonly SettingField[] => [
   {
     ...choice("ruleset", idsOf(ruleSets()), {
       scope: "world",
-      section: "rules",
+      section: "main",
       mayDiffer: true,
       initial: ruleSetForSystem(system),
     }),
     takesOtherIds: true,
   },
+  choice("modifiers", ["on", "off"], { scope: "world", section: "main" }),
+  choice("cards", CARDS, { scope: "client", section: "main" }),
+  choice("overlay", OVERLAY_MODES, { scope: "client", section: "main" }),
+  choice("orderOfBattle", ["auto", "on", "off"], { scope: "world", section: "main" }),
+];
+
+/** The table for a world of this game system, with the registered rule sets. */
+export const fieldsFor = (system: string): readonly SettingField[] => [
+  ...main(system),
   ...ruleOptions().map(optionField),
   tolerance("wallSnap"),
   tolerance("wallGap"),

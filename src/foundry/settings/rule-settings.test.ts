@@ -118,11 +118,11 @@ describe("an invalid setting value", () => {
     expect(read(stored)).toEqual({ ...read({}), mended: expect.anything() as unknown });
     expect(told(stored)).toEqual([
       ["stored", "ruleset", 7, "pathfinder1e"],
+      ["stored", "overlay", null, "hover"],
       ["stored", "softCoverFrom", 7, "all"],
       ["stored", "rangeBand", 0, 3],
       ["stored", "wallSnap", 0.5, 0.15],
       ["stored", "wallGap", -1, 0.03],
-      ["stored", "overlay", null, "hover"],
     ]);
   });
 

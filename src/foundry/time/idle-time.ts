@@ -37,20 +37,33 @@ const MOST = 5;
 /** Share of the previous frame's length to use. */
 const SHARE = 0.2;
 
+/** Share of a long frame: half, so that a slow client takes at most twice as long as others. */
+const SLOW_SHARE = SHARE / 2;
+
+/** Milliseconds. A frame can be as long as a tab was hidden. */
+const MOST_WHEN_SLOW = 20;
+
 /** Milliseconds to use of the next frame, given the length of the previous one. */
-export const sliceOf = (frame: number): number => Math.min(MOST, Math.max(LEAST, SHARE * frame));
+export const sliceOf = (frame: number): number =>
+  Math.max(LEAST, Math.min(MOST, SHARE * frame), Math.min(MOST_WHEN_SLOW, SLOW_SHARE * frame));
 
 /**
  * Each call requests part of the next frame. Without frames, as in a hidden tab, the work waits. The slice grows with
- * the frame, so slow clients progress as fast as others.
+ * the frame: down to 5 frames per second work takes at most twice as long as at 60. The first slice of some work is the least.
  */
 export const createFrameTime = (): IdleTime => {
-  let last = 0;
+  /** The frame that is being used now: what asks for more in it can tell how long a frame is. */
+  let current: number | null = null;
   return (run) => {
+    const before = current;
     const asked = requestAnimationFrame((now) => {
-      const end = performance.now() + sliceOf(now - last);
-      last = now;
-      run(() => end - performance.now());
+      const end = performance.now() + (before === null ? LEAST : sliceOf(now - before));
+      current = now;
+      try {
+        run(() => end - performance.now());
+      } finally {
+        current = null;
+      }
     });
     return () => cancelAnimationFrame(asked);
   };

@@ -8,7 +8,6 @@ const SCENE = "parapetProving00";
 export const STATION = {
   archer: "pgCorner00000T01",
   target: "pgCorner00000T02",
-  wall: "pgCorner00000W01",
 } as const;
 
 interface Holder {
@@ -19,7 +18,6 @@ interface Holder {
 interface ViewableScene {
   readonly id: string | null;
   readonly tokens: Holder;
-  readonly walls: Holder;
   view(): Promise<unknown>;
 }
 
@@ -41,8 +39,7 @@ interface PackList {
 
 const scenes = () => game.scenes as unknown as SceneList;
 
-const hasStation = ({ tokens, walls }: ViewableScene): boolean =>
-  tokens.has(STATION.archer) && tokens.has(STATION.target) && walls.has(STATION.wall);
+const hasStation = ({ tokens }: ViewableScene): boolean => tokens.has(STATION.archer) && tokens.has(STATION.target);
 
 const imported = async (): Promise<ViewableScene | undefined> => {
   const packs: PackList = game.packs;
@@ -71,11 +68,6 @@ interface Closing {
   close(): Promise<unknown>;
 }
 
-/** https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html */
-interface Opening extends Closing {
-  render(options: { readonly force: boolean }): Promise<unknown>;
-}
-
 interface Apps {
   get(id: string): Closing | undefined;
 }
@@ -95,8 +87,8 @@ export const targetTarget = (isTargeted: boolean): void =>
 
 const CLOSEST = 1.5;
 
-/** Pixels reserved for a step's text below the subject, for the cover map's legend above it, and as margin. */
-const [WORDS, FEW_WORDS, LEGEND, MARGIN] = [270, 226, 84, 20] as const;
+/** Pixels reserved for a step's text below the subject, and for the threat map's legend above it. */
+const [WORDS, LEGEND] = [270, 106] as const;
 
 /** Pans to a rectangle in scene pixels; returns where it is on the screen. */
 const bringIntoView = ({ left, top, right, bottom }: BoxOnScreen, room: BoxOnScreen): BoxOnScreen => {
@@ -114,7 +106,7 @@ const bringIntoView = ({ left, top, right, bottom }: BoxOnScreen, room: BoxOnScr
   return { left: from.x, top: from.y, right: to.x, bottom: to.y };
 };
 
-/** Share of the width that a station may use, because a palette may open beside it. */
+/** Share of the width that a station may use. */
 const SHARE = 0.5;
 
 /** The middle part of the free screen, for wide subjects. */
@@ -137,24 +129,6 @@ export const bringStationIntoView = (squares: number): BoxOnScreen | null => {
     bottom: Math.max(...ys) + margin,
   };
   return bringIntoView(box, middleRoom());
-};
-
-/** Null without a viewed scene. */
-export const bringSceneIntoView = (): BoxOnScreen | null => {
-  const rectangle = canvas.dimensions?.sceneRect;
-  if (rectangle === undefined) return null;
-  const { x, y, width, height } = rectangle;
-  return bringIntoView({ left: x, top: y, right: x + width, bottom: y + height }, roomOnScreen(MARGIN, FEW_WORDS));
-};
-
-const sheet = (): Opening | null => (canvas.scene?.walls.get(STATION.wall)?.sheet ?? null) as Opening | null;
-
-export const openWallSheet = async (): Promise<void> => void (await sheet()?.render({ force: true }));
-export const closeWallSheet = async (): Promise<void> => void (await sheet()?.close());
-
-export const closeTokenHud = async (): Promise<void> => {
-  const hud = canvas.hud?.token as unknown as Closing | undefined;
-  await hud?.close();
 };
 
 /** https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.Sidebar.html */

@@ -122,6 +122,17 @@ const ASSUMPTIONS: readonly Assumption[] = [
     },
   },
   {
+    says: "Whether what covers the page during a step lets the pointer through to the map",
+    isOpen: true,
+    matters: "src/features/tours/tour-steps.ts",
+    check: async (trial) => {
+      const { tour } = twoSteps(trial);
+      await tour.start();
+      const cover = document.querySelector(".tour-overlay");
+      return cover === null ? ["nothing covers it"] : [getComputedStyle(cover).pointerEvents];
+    },
+  },
+  {
     says: "The elements that Parapet’s tours point at are there: #combat, #chat and its tool among the scene controls",
     matters: "src/features/tours/tour-steps.ts",
     check: async (trial) => {

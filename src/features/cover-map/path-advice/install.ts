@@ -1,5 +1,13 @@
 import { addLateLayer } from "../../../foundry/loading/late-layer";
+import type { PixelBox } from "../../../drawing/placement";
 import type { Table } from "../../../table";
+
+declare module "../../../table" {
+  interface Features {
+    /** Where the marks of a way are, scene pixels. */
+    pathAdvice: { marks(): readonly PixelBox[] };
+  }
+}
 
 /** Above tokens and Foundry's rulers, below verdicts. */
 const BELOW_VERDICTS = 490;
@@ -12,6 +20,7 @@ export const installPathAdvice = (table: Table): void => {
   const { hooks, changes, whenChanged } = table;
   const layer = { name: "parapetPath", zIndex: BELOW_VERDICTS };
   const advice = addLateLayer(table, layer, async () => (await import("./path-advice")).createPathAdvice(table));
+  table.features.pathAdvice = { marks: () => advice.loaded()?.marks() ?? [] };
   const refresh = (): void => advice.loaded()?.refresh();
   const begin = (): void => advice.use((its) => its.refresh());
   whenChanged(changes.verdicts, refresh);

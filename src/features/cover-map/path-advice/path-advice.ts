@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import { boxAround, type PixelBox } from "../../../drawing/placement";
 import { placeOnPage, zoom, roomOnPage } from "../../../foundry/canvas/screen-place";
 import { plannedPath } from "../../../foundry/canvas/planned-path";
@@ -16,8 +17,8 @@ import { createPathPainter } from "./path-painter";
 import { pathView } from "./path-view";
 import { createPathWords } from "./path-words";
 
-/** Milliseconds of a frame for judging. */
-const BUDGET = 2;
+/** Of what a frame gives, for judging: 2 ms of a sixtieth of a second. Overlay and drawing need the rest. */
+const PART = 0.6;
 
 /** Scene pixels between a token and the words below it: Foundry's ruler has its own there. */
 const BELOW = 62;
@@ -66,17 +67,32 @@ export const createPathAdvice = (table: Table) => {
   let painter: ReturnType<typeof createPathPainter> | null = null;
   let isDue = false;
   let isShown = false;
+  /** The marks that the overlay kept off when it drew last. */
+  let kept: readonly PixelBox[] = [];
 
+  const boxes = (): readonly PixelBox[] => painter?.boxes() ?? [];
+  const refresh = (): void => {
+    if (!isDue) frames(drawIfDue);
+    isDue = true;
+  };
+  /** The overlay draws before the way is judged: it draws again where marks have come or gone, then the words find a place. */
+  const makeRoom = (): void => {
+    if (isDeepEqual(boxes(), kept)) return;
+    kept = boxes();
+    table.features.overlay?.redraw();
+    if (isShown) refresh();
+  };
   const clear = (): void => {
     if (!isShown) return;
     isShown = false;
     painter?.clear();
     chip.show(null);
+    makeRoom();
   };
   /** Returns whether work is left. */
-  const draw = (): boolean => {
+  const draw = (budget: number): boolean => {
     const path = hasPathAdvice() ? plannedPath() : null;
-    const judged = path === null || painter === null ? null : judge(path, BUDGET);
+    const judged = path === null || painter === null ? null : judge(path, budget);
     if (judged === null || painter === null) {
       clear();
       return false;
@@ -84,17 +100,14 @@ export const createPathAdvice = (table: Table) => {
     isShown = true;
     painter.paint(pathView(judged));
     chip.show(wordsFor(judged), chipPlace(judged, table));
+    if (judged.isDone) makeRoom();
     return !judged.isDone;
   };
-  const drawIfDue = (): void => {
+  const drawIfDue = (left: () => number): void => {
     isDue = false;
-    const isLeft = measured("parapet:path", () => table.safely(draw, null));
+    const isLeft = measured("parapet:path", () => table.safely(() => draw(PART * left()), null));
     if (isLeft === null) clear();
     else if (isLeft) refresh();
-  };
-  const refresh = (): void => {
-    if (!isDue) frames(drawIfDue);
-    isDue = true;
   };
   return {
     /** Something that the way or its advice may depend on has changed: it is drawn in the next frame. */
@@ -103,6 +116,8 @@ export const createPathAdvice = (table: Table) => {
     follow: (): void => {
       if (isShown) refresh();
     },
+    /** Where its marks are, scene pixels; for the overlay, whenever it draws. */
+    marks: (): readonly PixelBox[] => (kept = boxes()),
     settle: (container: PIXI.Container | null): void => {
       clear();
       painter?.release();

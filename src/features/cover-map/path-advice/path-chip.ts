@@ -28,13 +28,8 @@ export const createPathChip = () => {
       if (!isDeepEqual(next, shown)) {
         const { icon, main, rest, warning } = next;
         chip.replaceChildren(
-          make(
-            "div",
-            "",
-            ...(icon === null ? [] : [iconElement(make, icon)]),
-            make("b", "", main),
-            ...rest.map((each) => make("span", "quiet", each)),
-          ),
+          make("div", "", ...(icon === null ? [] : [iconElement(make, icon)]), make("b", "", main)),
+          ...rest.map((each) => make("div", "quiet", each)),
           ...(warning === "" ? [] : [make("div", "react", iconElement(make, "provokes"), warning)]),
         );
         shown = next;

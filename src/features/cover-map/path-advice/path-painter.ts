@@ -1,6 +1,7 @@
 import { ICON_COLOURS, PLATE } from "../../../drawing/icon-colours";
 import type { IconName } from "../../../drawing/icon-paths";
 import type { PixelEdge } from "../../../drawing/marks";
+import { boxAround, type PixelBox } from "../../../drawing/placement";
 import { tileBorder } from "../../../drawing/tile-border";
 import { zoom } from "../../../foundry/canvas/screen-place";
 import { createIconTextures } from "../../../foundry/canvas/icon-textures";
@@ -68,26 +69,44 @@ const drawStep = (marks: PIXI.Graphics, step: StepMark, scale: number): PixelPoi
   return at;
 };
 
+const discBox = (at: PixelPoint, radius: number): PixelBox => boxAround(at, { width: 2 * radius, height: 2 * radius });
+
+/** Icons on a layer, whose sprites are used again. */
+const createIcons = (layer: PIXI.Container) => {
+  const textures = createIconTextures();
+  const sprites: PIXI.Sprite[] = [];
+  let used = 0;
+  const clear = (): void => {
+    for (const sprite of sprites) sprite.visible = false;
+    used = 0;
+  };
+  return {
+    clear,
+    release: (): void => {
+      clear();
+      textures.clear();
+    },
+    add: (name: IconName, at: PixelPoint, side: number): void => {
+      const sprite = sprites[used] ?? layer.addChild(new PIXI.Sprite());
+      sprites[used] = sprite;
+      used += 1;
+      sprite.name = name;
+      sprite.texture = textures.plated(name);
+      sprite.anchor.set(0.5);
+      sprite.visible = true;
+      sprite.width = sprite.height = side;
+      sprite.position.set(at.x, at.y);
+    },
+  };
+};
+
 /** Draws the marks along a way, as large on the screen at any zoom. */
 export const createPathPainter = (container: PIXI.Container) => {
   const ground = container.addChild(new PIXI.Graphics());
   const marks = container.addChild(new PIXI.Graphics());
-  const icons = container.addChild(new PIXI.Container());
-  const textures = createIconTextures();
-  const sprites: PIXI.Sprite[] = [];
-  let used = 0;
+  const icons = createIcons(container.addChild(new PIXI.Container()));
+  let boxes: PixelBox[] = [];
 
-  const icon = (name: IconName, at: PixelPoint, side: number): void => {
-    const sprite = sprites[used] ?? icons.addChild(new PIXI.Sprite());
-    sprites[used] = sprite;
-    used += 1;
-    sprite.name = name;
-    sprite.texture = textures.plated(name);
-    sprite.anchor.set(0.5);
-    sprite.visible = true;
-    sprite.width = sprite.height = side;
-    sprite.position.set(at.x, at.y);
-  };
   const provoke = ({ at, from }: ProvokeMark, scale: number): void => {
     for (const [width, color, alpha] of [
       [LINE.casing, PLATE, 0.55],
@@ -99,20 +118,23 @@ export const createPathPainter = (container: PIXI.Container) => {
         .lineTo(at.x, at.y);
     marks.lineStyle({ width: CLAW.rim * scale, color: REACT }).beginFill(PLATE, 0.96);
     marks.drawCircle(at.x, at.y, CLAW.radius * scale).endFill();
-    icon("provokes", at, CLAW.icon * scale);
+    icons.add("provokes", at, CLAW.icon * scale);
+    boxes.push(discBox(at, CLAW.radius * scale));
   };
   const clear = (): void => {
     ground.clear();
     marks.clear();
-    for (const child of icons.children) child.visible = false;
-    used = 0;
+    icons.clear();
+    boxes = [];
   };
   return {
     clear,
+    /** Where the marks are, scene pixels. */
+    boxes: (): readonly PixelBox[] => boxes,
     /** When the canvas lets go of what was drawn on. */
     release: (): void => {
       clear();
-      textures.clear();
+      icons.release();
     },
     paint: ({ steps, provokes, size }: PathView): void => {
       clear();
@@ -120,7 +142,8 @@ export const createPathPainter = (container: PIXI.Container) => {
       for (const mark of provokes) drawReach(ground, mark, size, scale);
       for (const step of steps) {
         const at = drawStep(marks, step, scale);
-        if (step.sign !== null && step.sign !== "dot") icon(step.sign, at, STEP.icon * scale);
+        if (step.sign !== null && step.sign !== "dot") icons.add(step.sign, at, STEP.icon * scale);
+        boxes.push(discBox(at, STEP.radius * scale));
       }
       for (const mark of provokes) provoke(mark, scale);
     },
