@@ -318,4 +318,29 @@ describe("a document is refused with the path of", () => {
     expect(() => readRuleSet(value)).toThrow(RangeError);
     expect(() => readRuleSet(value)).toThrow(path);
   });
+
+  it("the place where it is stored", () => {
+    expect(() => readRuleSet(withLevel({ colour: "red" }), 'ruleSets["world.a"]')).toThrow(
+      'ruleSets["world.a"].levels[0].colour',
+    );
+    expect(() => readRuleSet({ ...DRAW_STEEL, counts: { wall: "much" } }, "")).toThrow(/^counts\.wall: /);
+  });
+
+  it("one character more than 64 KB, and none with as many", () => {
+    const sized = (length: number): object => {
+      const bare = { ...DRAW_STEEL, source: "" };
+      return { ...bare, source: "x".repeat(length - JSON.stringify(bare).length) };
+    };
+    // The text is too long for its field, but the document is not.
+    expect(() => readRuleSet(sized(64 * 1024))).toThrow("rule set.source: expected 200 characters at most");
+    expect(() => readRuleSet(sized(64 * 1024 + 1))).toThrow("rule set: expected at most 65536 characters, got 65537");
+  });
+
+  it("what is too deep, or holds itself", () => {
+    const deep: unknown = JSON.parse(`${"[".repeat(1000)}${"]".repeat(1000)}`);
+    expect(() => readRuleSet({ ...DRAW_STEEL, levels: deep })).toThrow(/^rule set\.levels(\.0)+: expected no value/);
+    const ring: { levels?: unknown } = {};
+    ring.levels = ring;
+    expect(() => readRuleSet(ring)).toThrow("expected no value that deep");
+  });
 });

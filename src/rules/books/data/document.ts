@@ -123,6 +123,8 @@ export const DOCUMENT = exactly({
   saves: v.optional(truth, true),
 });
 
+/** A document as somebody writes it: what it leaves out has a default. */
+export type RuleSetInput = v.InferInput<typeof DOCUMENT>;
 export type RuleSetDocument = v.InferOutput<typeof DOCUMENT>;
 export type RuleSetLevel = RuleSetDocument["levels"][number];
 export type When = v.InferOutput<typeof WHEN>;
@@ -134,28 +136,44 @@ export const PARTS = { when: WHEN, gift: GIFT };
 /** Names that an object has by itself, so that schemas do not see them. */
 const RESERVED = ["__proto__", "constructor", "prototype"];
 
-const refuseReserved = (whole: unknown): void => {
-  const open: { readonly value: unknown; readonly path: string }[] = [{ value: whole, path: "rule set" }];
+/** A document has five levels of values within each other. */
+const DEEPEST = 16;
+
+const tooLong = (path: string, got: string): RangeError =>
+  new RangeError(faultSentence(path, got, `at most ${MOST_CHARACTERS} characters`));
+
+/** Refuses such names, and what is too deep or too large for a document, or holds itself. */
+const refuseOdd = (whole: unknown, root: string): void => {
+  const open: { readonly value: unknown; readonly path: string; readonly depth: number }[] = [
+    { value: whole, path: root, depth: 0 },
+  ];
+  let seen = 0;
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const { value, path } = at;
+    const { value, path, depth } = at;
     if (typeof value !== "object" || value === null) continue;
+    if (depth > DEEPEST) throw new RangeError(faultSentence(path, "an object", "no value that deep"));
     for (const [key, inner] of Object.entries(value)) {
-      const its = `${path}.${key}`;
+      const its = within(path, key);
       if (RESERVED.includes(key)) throw new RangeError(faultSentence(its, JSON.stringify(key), "no such field"));
-      open.push({ value: inner, path: its });
+      open.push({ value: inner, path: its, depth: depth + 1 });
+      if (++seen > MOST_CHARACTERS) throw tooLong(root, "more");
     }
   }
+  const { length } = String(JSON.stringify(whole));
+  if (length > MOST_CHARACTERS) throw tooLong(root, String(length));
 };
 
-const faultIn = ({ levels, counts }: RuleSetDocument): string | undefined => {
+const within = (path: string, key: string): string => (path === "" ? key : `${path}.${key}`);
+
+const faultIn = ({ levels, counts }: RuleSetDocument, path: string): string | undefined => {
   const ids = levels.map(({ id }) => id);
   const twice = ids.find((id, i) => ids.indexOf(id) !== i);
-  if (twice !== undefined) return faultSentence("rule set.levels", `${twice} twice`, "each level once");
+  if (twice !== undefined) return faultSentence(within(path, "levels"), `${twice} twice`, "each level once");
   for (const [kind, most] of Object.entries(counts)) {
     const level = typeof most === "string" ? most : most.upTo;
     if (level !== "nothing" && !ids.includes(level))
       return faultSentence(
-        `rule set.counts.${kind}`,
+        within(path, `counts.${kind}`),
         JSON.stringify(level),
         `one of ${[...ids, "nothing"].join(", ")}`,
       );
@@ -163,11 +181,11 @@ const faultIn = ({ levels, counts }: RuleSetDocument): string | undefined => {
   return undefined;
 };
 
-/** A document with its defaults. Throws `RangeError` with the path of the first fault. */
-export const readRuleSet = (value: unknown): RuleSetDocument => {
-  refuseReserved(value);
-  const read = readGiven(DOCUMENT, value, "rule set");
-  const fault = faultIn(read);
+/** A document with its defaults. Throws `RangeError` with the path of the first fault, below `path`. */
+export const readRuleSet = (value: unknown, path = "rule set"): RuleSetDocument => {
+  refuseOdd(value, path);
+  const read = readGiven(DOCUMENT, value, path);
+  const fault = faultIn(read, path);
   if (fault !== undefined) throw new RangeError(fault);
   return read;
 };
