@@ -11,6 +11,11 @@ export const escapeHTML = (value: string): string => value.replace(/[&<>"']/g, (
 
 const FORBIDDEN = "script, style, iframe, object, embed, link, meta";
 
+/** The nodes of HTML as it is. */
+export const nodesOf = (html: string): ChildNode[] => [
+  ...new DOMParser().parseFromString(html, "text/html").body.childNodes,
+];
+
 /** The nodes of untrusted HTML without anything executable. Which harmless tags Foundry keeps is not public. */
 export const cleanedNodes = (html: string): ChildNode[] => {
   const { body } = new DOMParser().parseFromString(html, "text/html");

@@ -1,5 +1,5 @@
 // Evidence: stand-in/EVIDENCE.md, "Windows and chat".
-import { cleanedNodes } from "./html";
+import { cleanedNodes, nodesOf } from "./html";
 import { Strict } from "./strict";
 
 interface NotifyOptions {
@@ -7,6 +7,7 @@ interface NotifyOptions {
   readonly localize?: boolean;
   readonly console?: boolean;
   readonly progress?: boolean;
+  readonly clean?: boolean;
 }
 
 const LOGS = { info: "info", warning: "warn", error: "error" } as const;
@@ -45,7 +46,8 @@ export class Notifications extends Strict {
     const given = message instanceof Error ? message.message : message;
     const text = options.localize === true ? this.localize(given) : given;
     this.#lastId += 1;
-    this.#show(text, type, options.permanent ?? false, this.#lastId);
+    const nodes = options.clean === false ? nodesOf(text) : cleanedNodes(text);
+    this.#show(nodes, type, options.permanent ?? false, this.#lastId);
     if (options.console ?? true) console[LOGS[type]](text);
     const id = this.#lastId;
     if (options.progress !== true) return { id, type, message: text, timestamp: Date.now() };
@@ -71,7 +73,7 @@ export class Notifications extends Strict {
     if (pct === 1) item?.remove();
   }
 
-  #show(text: string, type: string, isPermanent: boolean, id: number): void {
+  #show(nodes: readonly ChildNode[], type: string, isPermanent: boolean, id: number): void {
     const item = document.createElement("li");
     item.dataset["id"] = String(id);
     item.className = `notice notice-${type}`;
@@ -83,7 +85,7 @@ export class Notifications extends Strict {
     close.addEventListener("click", () => {
       item.remove();
     });
-    item.append(...cleanedNodes(text), close);
+    item.append(...nodes, close);
     while (this.list.childElementCount >= MAX_ACTIVE) this.list.firstElementChild?.remove();
     this.list.append(item);
     if (!isPermanent)

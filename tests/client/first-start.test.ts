@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { API, asked, FIGHT } from "./fights";
-import { layTable, Playground } from "./playground";
+import { beforeModules, layTable, Playground } from "./playground";
 
 const table = layTable();
 
-const SHARED = { profile: "14", world: "first-start", system: "swade", "first-run": "" };
+const SHARED = { profile: "14", world: "first-start", system: "homemade", "first-run": "" };
 
 const stored = (playground: Playground): Promise<readonly unknown[]> =>
   playground.run(`return ["ruleset", "firstStart"].map((key) => game.settings.get("parapet", key));`);
@@ -15,6 +15,12 @@ const again = async ({ page }: Playground): Promise<void> => {
 };
 
 const windowOf = ({ page }: Playground) => page.locator("#parapet-welcome");
+
+/** Chooses a rule set that is not among the proposals. */
+const chooseOther = async (playground: Playground, rules: string): Promise<void> => {
+  await windowOf(playground).locator('input[value="more"]').check();
+  await windowOf(playground).getByLabel("Rules").selectOption(rules);
+};
 
 const isAsked = async (playground: Playground): Promise<boolean> => {
   await playground.settle();
@@ -35,12 +41,11 @@ describe("a world's first start", () => {
 
     await again(gm);
     await windowOf(gm).waitFor();
-    const rules = windowOf(gm).getByLabel("Rules");
-    // No rules here are those of Savage Worlds: nothing is taken for an answer before one is chosen.
+    // Parapet has no rules of this game: nothing is taken for an answer before some are chosen.
     await gm.page.keyboard.press("Enter");
     await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
     expect(await isAsked(gm)).toBe(true);
-    await rules.selectOption("rise");
+    await chooseOther(gm, "rise");
     await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
     await expect.poll(() => stored(gm)).toEqual(["rise", "done"]);
 
@@ -149,14 +154,14 @@ describe("a world's first start", () => {
     ["pf1", "ninth-age", "The combat tracker stays the game system’s own.", []],
     ["dnd5e", "crisis-protocol", "The combat tracker stays the game system’s own.", []],
     ["swade", "pathfinder1e", "The combat tracker stays the game system’s own.", []],
-    ["draw-steel", "dnd5e", "The combat tracker stays the game system’s own.", []],
     ["homemade", "epic-path", "The combat tracker stays the game system’s own.", []],
     ["a5e", null, "The combat tracker stays the game system’s own.", []],
   ])("promises of the combat tracker what there is, in %s by %s", async (system, rules, tracker, inForce) => {
     const gm = await Playground.openWith(table, { profile: "14", system, "first-run": "" });
     const lines = windowOf(gm).locator(".parapet-welcome-yes, .parapet-welcome-no");
     await windowOf(gm).waitFor();
-    if (rules !== null) await windowOf(gm).getByLabel("Rules").selectOption(rules);
+    if (rules !== null && system === "homemade") await chooseOther(gm, rules);
+    else if (rules !== null) await windowOf(gm).getByLabel("Rules").selectOption(rules);
     await expect.poll(async () => (await lines.allTextContents()).at(-1)).toBe(tracker);
     await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
     await expect.poll(async () => (await stored(gm))[1]).toBe("done");
@@ -215,10 +220,73 @@ describe("a world's first start", () => {
     await dice.selectOption("d20");
     // Nothing is automatic before a rule set is chosen.
     await expect.poll(() => asked.locator(".parapet-welcome-yes").count()).toBe(0);
-    await asked.getByLabel("Rules").selectOption("pathfinder1e");
+    await chooseOther(playground, "pathfinder1e");
     await expect.poll(() => asked.locator(".parapet-welcome-yes").count()).toBe(1);
     await asked.getByRole("button", { name: "Use these rules" }).click();
     await expect.poll(() => playground.run(`return game.settings.get("parapet", "attackDice");`)).toBe("d20");
     await playground.close();
+  });
+
+  test("uses Draw Steel's rules without a press, once, and its notice opens the panel", async () => {
+    const query = { profile: "14", world: "first-start-certain", system: "draw-steel", "first-run": "" };
+    const gm = await Playground.openWith(table, { ...query, user: "gm" });
+    await expect.poll(() => stored(gm)).toEqual(["parapet.draw-steel", "done"]);
+    const notice = gm.page.locator("#notices .notice");
+    await expect.poll(() => notice.allTextContents()).toEqual([expect.stringContaining("Draw Steel’s cover")]);
+    expect(await isAsked(gm)).toBe(false);
+    expect(await notice.locator("button").allTextContents()).toEqual(["Take the tour", "Change", "×"]);
+    await notice.getByRole("button", { name: "Change" }).click();
+    await gm.page.locator("#parapet-config").waitFor();
+    await again(gm);
+    expect([await isAsked(gm), await gm.notices()]).toEqual([false, []]);
+    await gm.close();
+  });
+
+  test("uses Lancer's rules by one press, and says that they are at second hand", async () => {
+    const gm = await Playground.openWith(table, { profile: "14", system: "lancer", "first-run": "" });
+    await windowOf(gm).waitFor();
+    expect(await windowOf(gm).textContent()).toContain("at second hand");
+    expect((await stored(gm))[1]).toBe("");
+    await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
+    await expect.poll(() => stored(gm)).toEqual(["parapet.lancer", "done"]);
+    await gm.close();
+  });
+
+  test("proposes at most three answers in an unknown game, and takes two presses", async () => {
+    const gm = await Playground.openWith(table, { profile: "14", system: "homemade", "first-run": "" });
+    const radios = windowOf(gm).locator('input[name="proposal"]');
+    await windowOf(gm).waitFor();
+    const values = (): Promise<string[]> => radios.evaluateAll((all: HTMLInputElement[]) => all.map((it) => it.value));
+    expect(await values()).toEqual(["parapet.light-heavy-total", "more"]);
+    await radios.first().click();
+    await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
+    await expect.poll(() => stored(gm)).toEqual(["parapet.light-heavy-total", "done"]);
+    await gm.close();
+    const closest = await Playground.openWith(table, { profile: "14", system: "sfrpg", "first-run": "" });
+    await windowOf(closest).waitFor();
+    const shown = windowOf(closest).locator('input[name="proposal"]');
+    expect(await shown.evaluateAll((all: HTMLInputElement[]) => all.map((it) => [it.value, it.checked]))).toEqual([
+      ["pathfinder1e", true],
+      ["parapet.light-heavy-total", false],
+      ["more", false],
+    ]);
+    await closest.close();
+  });
+
+  test("offers a module's rule set for the game, and uses it only when the GM chooses it", async () => {
+    const document = { format: 1, id: "duels.duel", name: "Duel", systems: ["homemade"] };
+    const flags = { parapet: { ruleSets: [document] } };
+    const module = { id: "duels", title: "Duels", active: true, flags };
+    const before = beforeModules(`game.modules.set("duels", ${JSON.stringify(module)});`);
+    const gm = await Playground.openWith(table, { profile: "14", system: "homemade", "first-run": "" }, before);
+    await windowOf(gm).waitFor();
+    const first = windowOf(gm).locator(".parapet-welcome-proposals label").first();
+    expect(await first.textContent()).toMatch(/^Duel\s+Brought by the module Duels\.$/);
+    expect(await first.locator("input").isChecked()).toBe(false);
+    expect(await stored(gm)).toEqual(["pathfinder1e", ""]);
+    await first.locator("input").check();
+    await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
+    await expect.poll(() => stored(gm)).toEqual(["duels.duel", "done"]);
+    await gm.close();
   });
 });

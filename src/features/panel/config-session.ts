@@ -3,10 +3,10 @@ import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { titleOfModule } from "../../foundry/other-modules";
 import { OVERLAY_MODES, type SettingField } from "../../foundry/settings/fields";
 import { areRulesChosen, writeAnswered } from "../../foundry/settings/first-start";
+import { recommendedFor } from "../../foundry/settings/proposals";
 import {
   clearScene,
   readRuleSettings,
-  recommendedRuleSet,
   sceneValue,
   settingFields,
   storedValue,
@@ -47,12 +47,18 @@ const write = async ({ stored, scene, cleared }: DraftChanges): Promise<void> =>
   if (isGM() && !areRulesChosen()) await writeAnswered();
 };
 
+/** `draft`, with what only `others` has. */
+const joined = (others: Draft, draft: Draft): Draft => ({
+  stored: { ...others.stored, ...draft.stored },
+  scene: { ...others.scene, ...draft.scene },
+});
+
 export type ConfigSession = ReturnType<typeof openSession>;
 
 /** One opening of the panel: the settings at that time, and the user's changes since. */
 export const openSession = (table: Table) => {
   const { words, adapter, coexistence } = table;
-  const fields = settingFields();
+  let fields = settingFields();
   const read = (): Draft => draftFrom(fields, storedValue, sceneValue);
   /** Without what is invalid, so that saving overwrites it. */
   const savedIn = (read: Draft): Draft => withoutMended(read, correctedIn(fields));
@@ -75,7 +81,7 @@ export const openSession = (table: Table) => {
       isGM: isGM(),
       words,
       sceneName: viewedScene()?.name ?? null,
-      recommended: recommendedRuleSet(),
+      recommended: recommendedFor(game.system.id),
       titleOf: titleOfModule,
       rivals: coexistence.deciding().map(({ title }) => title),
       companions: coexistence.lines(),
@@ -104,6 +110,13 @@ export const openSession = (table: Table) => {
       draft = { ...draft, scene: read().scene };
       before = { ...before, scene: savedIn(draft).scene };
       tryOut();
+    },
+    /** Rule sets were added or taken away, with their options. What the user has changed stays. */
+    rulesChanged: (): void => {
+      fields = settingFields();
+      const now = read();
+      draft = joined(now, draft);
+      before = joined(savedIn(now), before);
     },
     save: (): Promise<void> => write(changesBetween(before, draft)),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { englishWords as words } from "../../../tests/english-words";
 import { fieldsFor } from "../../foundry/settings/fields";
-import { fittingRules } from "../../foundry/settings/system-rules";
+import { fittingRules, proposalsFor } from "../../foundry/settings/proposals";
 import { adapterFor } from "../../systems/index";
 import { welcomeView, type WelcomeParts } from "./welcome-view";
 
@@ -21,8 +21,11 @@ const viewFor = (system: string, given: Partial<WelcomeParts> = {}) => {
   return welcomeView({
     system: { title: "Some Game", capabilities: CAPABLE },
     proposed,
+    proposals: proposalsFor(system),
+    bringerOf: () => undefined,
     choices: field.choices,
     chosen: proposed.ruleset,
+    wantsMore: false,
     words,
     marksOffGuard: () => true,
     tracked: () => ["ready"],
@@ -34,8 +37,8 @@ const viewFor = (system: string, given: Partial<WelcomeParts> = {}) => {
   });
 };
 
-const rulesOf = (system: string) => {
-  const [row] = viewFor(system).rows;
+const rulesOf = (system: string, wantsMore: boolean) => {
+  const [row] = viewFor(system, { wantsMore }).rows;
   return row?.control.kind === "choice" ? row.control.options : [];
 };
 
@@ -43,13 +46,30 @@ describe("the question at the first start", () => {
   it("says whether the rules are the system's own, close to them, or to be chosen", () => {
     expect(viewFor("dnd5e").recognised).toBe("This world plays Some Game. Parapet has its rules, and proposes them.");
     expect(viewFor("sfrpg").recognised).toContain("The closest are those of Pathfinder, first edition");
-    expect(viewFor("swade").recognised).toContain("choose the rules that your table uses for cover");
+    expect(viewFor("homemade").recognised).toContain("choose the rules that your table uses for cover");
+    expect(viewFor("lancer").recognised).toContain("at second hand");
+    expect(viewFor("daggerheart").recognised).toContain("do not say how to measure cover");
   });
 
-  it("has no answer ready where no rules are known to fit", () => {
-    expect(rulesOf("swade")[0]).toEqual({ value: "", label: "Choose a rule set" });
-    expect(rulesOf("sfrpg").map(({ value }) => value)).not.toContain("");
-    expect(rulesOf("swade")).toHaveLength(rulesOf("sfrpg").length + 1);
+  it("has a few answers where the game has no rules here, and all behind the last one", () => {
+    const proposals = (system: string, given: Partial<WelcomeParts> = {}) =>
+      viewFor(system, given).proposals.map(({ value, isChecked }) => [value, isChecked]);
+    expect(proposals("dnd5e")).toEqual([]);
+    expect(proposals("lancer")).toEqual([]);
+    expect(proposals("homemade", { chosen: "" })).toEqual([
+      ["parapet.light-heavy-total", false],
+      ["more", false],
+    ]);
+    expect(proposals("sfrpg")).toEqual([
+      ["pathfinder1e", true],
+      ["parapet.light-heavy-total", false],
+      ["more", false],
+    ]);
+    expect(proposals("homemade", { wantsMore: true }).at(-1)).toEqual(["more", true]);
+    expect(rulesOf("homemade", false)).toEqual([]);
+    expect(rulesOf("homemade", true)[0]).toEqual({ value: "", label: "Choose a rule set" });
+    expect(rulesOf("dnd5e", false).map(({ value }) => value)).not.toContain("");
+    expect(rulesOf("homemade", true)).toHaveLength(rulesOf("dnd5e", false).length + 1);
   });
 
   it("lists whether each thing that can be automatic is", () => {
@@ -61,7 +81,7 @@ describe("the question at the first start", () => {
   });
 
   it("promises nothing on the dice while no rules are chosen", () => {
-    const marks = viewFor("swade", { chosen: "" }).lines.map(({ isAutomatic }) => isAutomatic);
+    const marks = viewFor("homemade", { chosen: "" }).lines.map(({ isAutomatic }) => isAutomatic);
     expect(marks.slice(0, 4)).toEqual([false, false, false, false]);
   });
 

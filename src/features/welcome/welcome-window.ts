@@ -3,12 +3,15 @@ import { hasSurpriseMarkers, surpriseRulesNow } from "../../foundry/combat/surpr
 import { guardLater } from "../../foundry/errors/errors";
 import { writeAnswered } from "../../foundry/settings/first-start";
 import { ruleSetWith } from "../../rules/index";
-import { attackDiceSetting, proposedRules, settingFields, writeStored } from "../../foundry/settings/store";
+import { fittingRules, proposalsFor } from "../../foundry/settings/proposals";
+import { attackDiceSetting, settingFields, writeStored } from "../../foundry/settings/store";
+import { titleOfModule } from "../../foundry/other-modules";
 import type { SettingChoice } from "../../foundry/settings/fields";
 import { offGuardStatus } from "../../systems/adapter/actor-numbers";
 import type { Table } from "../../table";
 import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
-import { welcomeView, type WelcomeView } from "./welcome-view";
+import { useAtOnce } from "./at-once";
+import { MORE, welcomeView, type WelcomeView } from "./welcome-view";
 
 const marksOffGuard = (ruleset: string): boolean => {
   const rules = ruleSetWith(ruleset);
@@ -18,6 +21,7 @@ const marksOffGuard = (ruleset: string): boolean => {
 
 interface Answers {
   readonly ruleset: string;
+  readonly wantsMore: boolean;
   readonly attackDice: string;
 }
 
@@ -29,11 +33,14 @@ const choicesOf = (key: string): readonly SettingChoice[] | null => {
 /** Only systems without an adapter have the setting. */
 const attackDiceNow = (): string => (choicesOf("attackDice") === null ? "" : attackDiceSetting());
 
-const viewOf = ({ ruleset, attackDice }: Answers, { adapter, coexistence, words }: Table): WelcomeView => {
+const viewOf = ({ ruleset, wantsMore, attackDice }: Answers, { adapter, coexistence, words }: Table): WelcomeView => {
   const dice = choicesOf("attackDice");
   return welcomeView({
     system: { title: game.system.title, capabilities: adapter().capabilities },
-    proposed: proposedRules(),
+    proposed: fittingRules(game.system.id),
+    proposals: proposalsFor(game.system.id),
+    bringerOf: (id) => (id.includes(".") ? titleOfModule(id.slice(0, id.indexOf("."))) : undefined),
+    wantsMore,
     choices: choicesOf("ruleset") ?? [],
     attackDice: dice && { choices: dice, value: attackDice },
     chosen: ruleset,
@@ -51,15 +58,20 @@ const valueIn = (form: HTMLFormElement, name: string): string => {
   return input !== null && "value" in input ? input.value : "";
 };
 
-const answersIn = (form: HTMLFormElement): Answers => ({
-  ruleset: valueIn(form, "ruleset"),
-  attackDice: valueIn(form, "attackDice"),
-});
+const answersIn = (form: HTMLFormElement): Answers => {
+  const proposal = valueIn(form, "proposal");
+  const wantsMore = proposal === MORE;
+  return {
+    ruleset: proposal === "" || wantsMore ? valueIn(form, "ruleset") : proposal,
+    wantsMore,
+    attackDice: valueIn(form, "attackDice"),
+  };
+};
 
 /** Without a rule set to propose, nothing is chosen at first. */
 const firstAnswers = (): Answers => {
-  const { fit, ruleset } = proposedRules();
-  return { ruleset: fit === "none" ? "" : ruleset, attackDice: attackDiceNow() };
+  const { fit, ruleset } = fittingRules(game.system.id);
+  return { ruleset: fit === "none" ? "" : ruleset, wantsMore: false, attackDice: attackDiceNow() };
 };
 
 const keep = async ({ ruleset, attackDice }: Answers): Promise<void> => {
@@ -77,10 +89,11 @@ const submit = async (event: Event, form: HTMLFormElement, { features }: Table):
   if (pressed === "settings") features.panel?.open();
 };
 
-/** Opens the window that asks by which rules the world plays. */
+/** Opens the window that asks by which rules the world plays. A game that Parapet has for certain needs no question. */
 export const openWelcome = (table: Table): void => {
   const { guard, words } = table;
   const later = (done: Promise<unknown>): void => guardLater(guard, () => words.say("PARAPET.Welcome.Title"), done);
+  if (fittingRules(game.system.id).fit === "certain") return later(useAtOnce(table));
   class ParapetWelcome extends parapetWindow() {
     static override DEFAULT_OPTIONS = {
       id: "parapet-welcome",
@@ -106,8 +119,14 @@ export const openWelcome = (table: Table): void => {
     protected override _prepareContext(): Promise<object> {
       return Promise.resolve(viewOf(this.form === null ? firstAnswers() : answersIn(this.form), table));
     }
-    protected override _onChangeForm(): void {
-      later(this.render({ parts: ["automatic"] }));
+    protected override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      const proposals = [...this.element.querySelectorAll<HTMLInputElement>("input[name=proposal]")];
+      if (!proposals.some(({ checked }) => checked)) proposals[0]?.focus();
+    }
+    protected override _onChangeForm(...[, { target }]: [unknown, Event]): void {
+      const isProposal = target instanceof HTMLInputElement && target.name === "proposal";
+      later(this.render({ parts: isProposal ? ["question", "automatic"] : ["automatic"] }));
     }
   }
   later(new ParapetWelcome().render({ force: true }));

@@ -1,7 +1,7 @@
 import type { Words } from "../../words/localize";
 import { MODULE_ID } from "../module-id";
 import { plainSettings } from "./plain-settings";
-import { proposedRules, settingFields } from "./store";
+import { defaultRuleSet, settingFields } from "./store";
 import { isActiveGM } from "../users/users";
 
 export interface StartSeen {
@@ -28,7 +28,7 @@ export const areRulesChosen = (): boolean =>
   !isToAsk({
     answer: stored(KEY),
     ruleset: stored("ruleset"),
-    initial: proposedRules().ruleset,
+    initial: defaultRuleSet(),
   });
 
 /** Whether to ask this client's user now. */
@@ -38,7 +38,7 @@ export const asksNow = (): boolean => isActiveGM() && !areRulesChosen();
 export const unchosenRules = (words: Words): string | null => {
   if (areRulesChosen()) return null;
   const field = settingFields().find(({ key }) => key === "ruleset");
-  const { ruleset } = proposedRules();
+  const ruleset = defaultRuleSet();
   const choice = field?.kind === "choice" ? field.choices.find(({ value }) => value === ruleset) : undefined;
   return choice === undefined ? ruleset : words.sayKey(choice.label);
 };

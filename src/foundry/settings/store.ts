@@ -25,7 +25,7 @@ import {
 import { ruleSets } from "../../rules/index";
 import { ruleSettingsFrom, sceneHolds, settingsIn, type RuleSettings, type WorldAround } from "./rule-settings";
 import { editionNow } from "./edition";
-import { fittingRules, recommendedFor, type FittingRules } from "./system-rules";
+import { ruleSetForSystem } from "./system-rules";
 import { plainSettings } from "./plain-settings";
 
 /** Before the end of `init`, Foundry may not know its system. */
@@ -41,11 +41,8 @@ export const settingFields = (): readonly SettingField[] => {
   return table.fields;
 };
 
-/** The rule set of this world's game system; undefined if none is known. */
-export const recommendedRuleSet = (): string | undefined => recommendedFor(systemNow()?.id ?? "");
-
-/** The rule set to propose to this world, and how well it fits. */
-export const proposedRules = (): FittingRules => fittingRules(systemNow()?.id ?? "");
+/** The rule set that shows verdicts here until a GM has chosen one. */
+export const defaultRuleSet = (): string => ruleSetForSystem(systemNow()?.id ?? "");
 
 /** Throws `RangeError` for an unknown key. */
 const fieldOf = (key: string): SettingField => {
@@ -92,8 +89,9 @@ const registerField = (field: SettingField): void => {
   });
 };
 
-/** Call when a rule set was added: registers its options and the new list of rule sets. */
+/** Call when rule sets were added or taken away: registers their options and the new list of rule sets. */
 export const registerAdded = (): void => {
+  table = undefined;
   for (const field of settingFields()) if (field.key === "ruleset" || !registered.has(field.key)) registerField(field);
 };
 

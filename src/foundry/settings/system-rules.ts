@@ -1,25 +1,23 @@
 import { DEFAULT_RULE_SET, ruleSets } from "../../rules/index";
+import type { Book } from "../../rules/books/book";
 
-/** The rule set of this game system; undefined if none is known. */
-export const recommendedFor = (system: string): string | undefined =>
-  ruleSets().find(({ systems }) => systems?.own?.includes(system))?.id;
+/** Rule sets of the world and of modules are offered, and never used unasked. Their ids have a dot. */
+export const isBook = ({ id }: Book): boolean => !id.includes(".");
 
-/** The game system's own rule set, the closest one, or only a default. */
-export type Fit = "own" | "closest" | "none";
+export const isFor =
+  (system: string) =>
+  ({ systems }: Book): boolean =>
+    systems?.own?.includes(system) === true;
 
-export interface FittingRules {
-  readonly fit: Fit;
-  readonly ruleset: string;
-}
+export const bookFor = (system: string): string | undefined => ruleSets().filter(isBook).find(isFor(system))?.id;
 
-export const fittingRules = (system: string): FittingRules => {
-  const own = recommendedFor(system);
-  if (own !== undefined) return { fit: "own", ruleset: own };
-  const closest = ruleSets().find(({ systems }) => systems?.closest?.includes(system))?.id;
-  return closest === undefined ? { fit: "none", ruleset: DEFAULT_RULE_SET } : { fit: "closest", ruleset: closest };
-};
+export const closestFor = (system: string): string | undefined =>
+  ruleSets()
+    .filter(isBook)
+    .find(({ systems }) => systems?.closest?.includes(system))?.id;
 
-export const ruleSetForSystem = (system: string): string => fittingRules(system).ruleset;
+/** What shows verdicts until a GM has chosen. Always a book, so that no document becomes the rules of a world by itself. */
+export const ruleSetForSystem = (system: string): string => bookFor(system) ?? closestFor(system) ?? DEFAULT_RULE_SET;
 
 /** Game systems with an adapter in `src/systems`. In others Parapet uses only Foundry's hooks. */
 const ADAPTED = ["dnd5e", "pf1", "pf2e", "sf2e", "swade", "draw-steel"];

@@ -10,7 +10,7 @@ import { mostRounds } from "../../../src/foundry/combat/order/new-encounter";
 import { ruleSetInForce } from "../../../src/foundry/rule-sets/rule-sets";
 import { diceSetting, fieldsFor } from "../../../src/foundry/settings/fields";
 import { ruleSettingsFrom } from "../../../src/foundry/settings/rule-settings";
-import { fittingRules, recommendedFor } from "../../../src/foundry/settings/system-rules";
+import { fittingRules, recommendedFor } from "../../../src/foundry/settings/proposals";
 import { sentenceOf } from "../../../src/words/sentences";
 import type { Attack } from "../../../src/rules/attack/verdict";
 import { RULE_SETS, registerRuleSet } from "../../../src/rules/index";
