@@ -161,10 +161,10 @@ export interface RuleSetsApi {
   /** All rule sets that can be chosen. */
   readonly list: () => readonly RuleSetInfo[];
   /**
-   * Adds another module's rule set until the page is closed; best called in Foundry's hook `setup`. Throws `RangeError`
-   * for the first fault.
+   * Adds another module's rule set until the page is closed; best called in Foundry's hook `setup`. It judges by a function, or
+   * is a document (docs/rule-sets.md), which has a `format`. Throws `RangeError` for the first fault.
    */
-  readonly register: (offer: RuleSetOffer) => void;
+  readonly register: (offer: RuleSetOffer | RuleSetInput) => void;
 }
 
 /** The order of battle. Without a combatant argument, the controlled creature is meant, or else the current combatant if the user controls it. Actions are performed by the active GM's client. An action that cannot be done resolves to a result, never to an error. */
@@ -493,6 +493,102 @@ export type RuleSetOffer = {
     | null
     | undefined;
   judge: OfferedJudge;
+};
+
+/** A document as somebody writes it: what it leaves out has a default. */
+export type RuleSetInput = {
+  format: 1;
+  id: string;
+  name: string;
+  source?: string | undefined;
+  systems?: string[] | undefined;
+  levels?:
+    | {
+        id: string;
+        name: string;
+        when:
+          | { lines?: string | number; share?: string; centre?: true; touching?: true }
+          | { lines?: string | number; share?: string; centre?: true; touching?: true }[];
+        gives?:
+          | (
+              | { stat: "ac" | "attack" | "dexterity" | "reflex" | "stealth"; value: number }
+              | {
+                  dice:
+                    "accuracy" | "advantage" | "bane" | "bonus" | "difficulty" | "disadvantage" | "edge" | "penalty";
+                  count: number;
+                }
+              | { text: string }
+            )[]
+          | undefined;
+        forbids?: ("attack" | "hide" | "opportunity")[] | undefined;
+      }[]
+    | undefined;
+  total?: { name: string };
+  counts?:
+    | {
+        wall?: string;
+        standard?: string;
+        improved?: string;
+        partial?: string;
+        low?: string;
+        part?: string;
+        most?: string;
+        veil?: string;
+        creature?:
+          | string
+          | {
+              upTo: string;
+              who?: "all" | "enemies" | "not-allies" | undefined;
+              kinds?: ("area" | "melee" | "ranged")[];
+              size?: "any" | "same-or-larger" | "two-larger" | undefined;
+            };
+      }
+    | undefined;
+  concealment?: {
+    partial?:
+      | (
+          | { stat: "ac" | "attack" | "dexterity" | "reflex" | "stealth"; value: number }
+          | {
+              dice: "accuracy" | "advantage" | "bane" | "bonus" | "difficulty" | "disadvantage" | "edge" | "penalty";
+              count: number;
+            }
+          | { text: string }
+        )[]
+      | undefined;
+    total?:
+      | (
+          | { stat: "ac" | "attack" | "dexterity" | "reflex" | "stealth"; value: number }
+          | {
+              dice: "accuracy" | "advantage" | "bane" | "bonus" | "difficulty" | "disadvantage" | "edge" | "penalty";
+              count: number;
+            }
+          | { text: string }
+        )[]
+      | undefined;
+    dim?:
+      | (
+          | { stat: "ac" | "attack" | "dexterity" | "reflex" | "stealth"; value: number }
+          | {
+              dice: "accuracy" | "advantage" | "bane" | "bonus" | "difficulty" | "disadvantage" | "edge" | "penalty";
+              count: number;
+            }
+          | { text: string }
+        )[]
+      | undefined;
+    dark?:
+      | (
+          | { stat: "ac" | "attack" | "dexterity" | "reflex" | "stealth"; value: number }
+          | {
+              dice: "accuracy" | "advantage" | "bane" | "bonus" | "difficulty" | "disadvantage" | "edge" | "penalty";
+              count: number;
+            }
+          | { text: string }
+        )[]
+      | undefined;
+  };
+  needs?: "both" | "effect" | "sight" | undefined;
+  melee?: "as-ranged" | "none" | undefined;
+  saves?: boolean | undefined;
 };
 
 /** A combatant: a token as elsewhere, or a combatant's id, uuid or document. */

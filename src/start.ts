@@ -2,8 +2,11 @@ import { changed } from "./changes";
 import { followDocuments, type ChangedDocument } from "./foundry/canvas/follow-documents";
 import { callHook } from "./foundry/errors/hooks";
 import { playByHouseRules, registerHouseRules } from "./foundry/settings/house-rules";
+import { offerOfModules } from "./foundry/rule-sets/documents";
+import type { Problem } from "./foundry/errors/errors";
+import { playByWorldRuleSets, registerWorldRuleSets } from "./foundry/settings/rule-sets";
 import { registerFirstStart } from "./foundry/settings/first-start";
-import { expectNoMore, readRuleSettings, registerSettings } from "./foundry/settings/store";
+import { expectNoMore, readRuleSettings, registerAdded, registerSettings } from "./foundry/settings/store";
 import { registerBehaviours } from "./foundry/start/behaviours";
 import { registerCompendiumTranslations } from "./foundry/start/compendium-translations";
 import { registerInFoundryTests } from "./foundry/start/quench";
@@ -18,6 +21,28 @@ const followHouseRules = ({ changes, judgeAnew, hooks, reportUntilFixed, safely 
   hooks.once("setup", play);
   registerHouseRules(() => {
     play();
+    judgeAnew();
+    changed(changes.settings);
+  });
+};
+
+/** What modules and the world bring as documents can be chosen from `setup` on. Faults are reported after `ready`. */
+const followRuleSets = ({ changes, judgeAnew, hooks, reportUntilFixed, safely }: Table): void => {
+  let ofModules: readonly Problem[] = [];
+  let ofWorld: readonly Problem[] = [];
+  const play = (): void => {
+    ofWorld = safely(playByWorldRuleSets, []);
+    registerAdded();
+  };
+  hooks.once("setup", () => {
+    ofModules = safely(offerOfModules, []);
+    play();
+  });
+  const report = (): void => reportUntilFixed("rule sets", [...ofModules, ...ofWorld]);
+  hooks.once("ready", report);
+  registerWorldRuleSets(() => {
+    play();
+    report();
     judgeAnew();
     changed(changes.settings);
   });
@@ -79,6 +104,7 @@ export const installStart = (table: Table): void => {
   };
   once("init", () => registerAllSettings(table));
   once("init", () => followHouseRules(table));
+  once("init", () => followRuleSets(table));
   once("init", registerBehaviours);
   // In the tab that does from now on what only one client should do.
   once("setup", () => beginExecutor(() => later(encounters.begin())));

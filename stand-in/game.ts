@@ -39,6 +39,8 @@ import { Actors, CombatEncounters, Scenes, Users } from "./world-collections";
 /** types13 `client/packages/client-package.d.mts`: a module with its `api`. */
 class Module extends Strict {
   active = true;
+  /** Of its manifest, for other packages. */
+  readonly flags: Plain = {};
   api: unknown = undefined;
 
   constructor(

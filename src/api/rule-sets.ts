@@ -1,6 +1,7 @@
 import type { Words } from "../words/localize";
 import { bookOffered, type RuleSetOffer } from "../foundry/rule-sets/rule-set-offer";
 import { registerAdded } from "../foundry/settings/store";
+import type { RuleSetInput } from "../rules/books/data/document";
 import { registerRuleSet, ruleSets } from "../rules/index";
 import type { Table } from "../table";
 import type { RuleOption, RuleSet } from "../rules/judge/rule-set";
@@ -19,10 +20,10 @@ export interface RuleSetsApi {
   /** All rule sets that can be chosen. */
   readonly list: () => readonly RuleSetInfo[];
   /**
-   * Adds another module's rule set until the page is closed; best called in Foundry's hook `setup`. Throws `RangeError`
-   * for the first fault.
+   * Adds another module's rule set until the page is closed; best called in Foundry's hook `setup`. It judges by a function, or
+   * is a document (docs/rule-sets.md), which has a `format`. Throws `RangeError` for the first fault.
    */
-  readonly register: (offer: RuleSetOffer) => void;
+  readonly register: (offer: RuleSetOffer | RuleSetInput) => void;
 }
 
 const seen = ({ id, levels, options }: RuleSet, { sayKey }: Words): RuleSetInfo => ({

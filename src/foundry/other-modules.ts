@@ -4,9 +4,12 @@ interface ModuleSeen {
   readonly active: boolean;
   readonly title: string;
   readonly version?: string;
+  /** What its manifest has for other packages. */
+  readonly flags?: unknown;
 }
 
 interface Modules {
+  readonly contents: readonly (ModuleSeen & { readonly id: string })[];
   get(id: string): ModuleSeen | undefined;
 }
 
@@ -17,6 +20,8 @@ interface Settings {
 }
 
 const plainModules = (): Modules => game.modules;
+
+export const activeModules = (): Modules["contents"] => plainModules().contents.filter(({ active }) => active);
 
 /** Undefined for a module that is not active. */
 export const titleOfModule = (id: string): string | undefined => {

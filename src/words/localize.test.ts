@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { english } from "../../tests/plain-verdict";
 import en from "../../lang/en.json";
-import { RULE_SETS } from "../rules/index";
+import { registerRuleSet, RULE_SETS } from "../rules/index";
 import { CONCEALMENTS, STATS } from "../rules/attack/verdict";
 import { wordsFrom } from "./localize";
 import { fieldsFor, TABS } from "../foundry/settings/fields";
@@ -121,4 +121,18 @@ it("lists follow the language", () => {
     "Orc、Wolf和Mira",
   ]);
   expect(english.list(["Orc", "a wall"])).toBe("Orc and a wall");
+});
+
+it("a name that a rule set gives a level is text, even where every object has a member of that name", () => {
+  const id = "world.brawl";
+  const key = `PARAPET.Cover.${id}.constructor`;
+  const remove = registerRuleSet({ ...RULE_SETS.dnd5e, id, words: { [key]: "constructor" } });
+  const texts: Readonly<Record<string, string>> = {};
+  const words = wordsFrom(() => ({
+    ...NO_TEXTS,
+    lang: "en",
+    localize: (each) => String(texts[each] ?? each),
+  }));
+  expect(words.sayKey(key)).toBe("constructor");
+  remove();
 });

@@ -86,7 +86,10 @@ const SAYS_NONE = /^PARAPET\.(Cover\..+|Reason\.(Cover|CentreLine|Cone))\.none$/
 export const wordsFrom = (i18n: () => Localization, knowsAll: () => boolean = () => true): Words => {
   const language = () => languageOf(i18n().lang);
   const sayKey = (ours: string, values?: Values): string => {
-    const key = bookMessage(ours) ?? ours;
+    const own = bookMessage(ours);
+    // A book's text is no key: a level called `constructor` is not what every object has by that name.
+    if (own !== undefined && values === undefined && !i18n().has(own)) return own;
+    const key = own ?? ours;
     return values === undefined ? i18n().localize(key) : i18n().format(key, asStrings(values));
   };
   return {

@@ -55,6 +55,7 @@ describe("the files of the code", () => {
     await opens(`new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`, "#parapet-config");
     await page.locator(`#parapet-config [data-action="houseRules"]`).first().click();
     await page.waitForSelector("#parapet-house-rules");
+    await opens(`document.querySelector("#parapet-config-rule-sets").click();`, "#parapet-rule-sets");
     await opens(`${API}.openMapCheck();`, "#parapet-map-check");
     await opens(`canvas.walls.placeables[0].control(); ${TOOL("walls", "parapet-walls")}`, "#parapet-walls");
     await playground.run(`for (const it of foundry.applications.instances.values()) await it.close();`);

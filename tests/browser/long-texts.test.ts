@@ -21,6 +21,14 @@ const WINDOWS = {
     document.querySelector("#parapet-config-house-rules").click();
     while (document.querySelector("#parapet-house-rules .parapet-house-lines") === null)
       await new Promise((done) => setTimeout(done, 20));`,
+  "the world's rule sets": `
+    await game.settings.set("parapet", "ruleSets", { "world.brawl": { format: 1, id: "world.brawl", name: "Brawl" } });
+    await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });
+    while (document.querySelector("#parapet-config-rule-sets") === null)
+      await new Promise((done) => setTimeout(done, 20));
+    document.querySelector("#parapet-config-rule-sets").click();
+    while (document.querySelector("#parapet-rule-sets .parapet-rule-sets-list") === null)
+      await new Promise((done) => setTimeout(done, 20));`,
   "a wall's sheet": `await canvas.scene.walls.contents[0].${RENDER}`,
   "a token's sheet": `await ${token("Gark")}.${RENDER}`,
   "a tile's sheet": `
@@ -96,6 +104,9 @@ describe("texts longer by a third", () => {
     await playground.run(CLOSE);
     await playground.run(WINDOWS["the house rules"]);
     await fits(playground, "#parapet-house-rules", "the house rules on a narrow page");
+    await playground.run(CLOSE);
+    await playground.run(WINDOWS["the world's rule sets"]);
+    await fits(playground, "#parapet-rule-sets", "the world's rule sets on a narrow page");
     await playground.close();
   });
 

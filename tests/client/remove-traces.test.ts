@@ -141,6 +141,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
       await canvas.scene.update({ "flags.parapet.settings": { wallGap: 0.2 } });
       await game.actors.contents[0].update({ prototypeToken: { flags: { parapet: { tall: true } } } });
       await game.settings.set("parapet", "wallGap", 0.1);
+      await game.settings.set("parapet", "ruleSets", { "world.brawl": { format: 1, id: "world.brawl", name: "Brawl" } });
       await ChatMessage.create({ content: "-", flags: { parapet: { amended: { undone: true } } } });
       localStorage.setItem("parapet.overlay", '"off"');
       localStorage.setItem("another.overlay", '"off"');
@@ -158,6 +159,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
       "message",
       "combatant",
       "parapet.wallGap",
+      "parapet.ruleSets",
       "status of",
       "world item, effects",
       "actor, items, effects",

@@ -5,9 +5,9 @@ import { writtenBook } from "../../rules/index";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { isConfirmed } from "../windows/ask";
+import { openFile, saveFile } from "../windows/json-files";
 import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { documentOf, houseLines, withAnswer, withoutLevel } from "./house-draft";
-import { openFile, saveFile } from "./house-files";
 import { housePreview } from "./house-preview";
 
 const PARTS = {
@@ -99,7 +99,8 @@ const actionsOf = (book: Book, draft: Draft, show: () => void, { words }: Table)
         draft.change(readHouseRules(book, value, "").levels);
         show();
       }, fail),
-    saveFile: (): void => saveFile(documentOf(book, draft.levels()) ?? { ...EMPTY, houseRulesOf: book.id }),
+    saveFile: (): void =>
+      saveFile(`house-rules-${book.id}`, documentOf(book, draft.levels()) ?? { ...EMPTY, houseRulesOf: book.id }),
   };
 };
 

@@ -93,6 +93,7 @@ const actionsOf = (place: Place, table: Table) => {
     reset: withPanel(resetIn),
     remove: withPanel((panel) => later(removeWith(panel, place, table))),
     houseRules: withPanel(({ session }) => features.houseRules?.open(session.ruleset())),
+    ruleSets: (): void => features.ruleSets?.open(),
     checkMap: (): void => features.mapCheck?.open(),
   };
 };
@@ -168,8 +169,11 @@ export const createPanel = (table: Table) => {
     attackNow: (): Attack | null => attackNow(null, table),
     /** The attack or its verdict may have changed: updates the preview. */
     refresh: onceAFrame(() => place.current?.show(["preview"])),
-    /** The rules that are offered may have other names. */
-    rulesChanged: onceAFrame(() => place.current?.show(["settings", "preview"])),
+    /** Other rules may be offered, or have other names. */
+    rulesChanged: onceAFrame(() => {
+      place.current?.session.rulesChanged();
+      place.current?.show(["settings", "preview"]);
+    }),
     sceneChanged: (): void => {
       place.current?.session.sceneChanged();
       place.current?.show(["head", "settings", "preview"]);

@@ -12,7 +12,7 @@ const row = (key: string, label: string, hint: string): PanelRow => ({
   note: "",
   isOn: null,
   options: [],
-  act: null,
+  acts: [],
   isPath: false,
   number: { value: "", placeholder: "", isRequired: false, isSlider: false, min: 0, max: 0, step: 0 },
 });

@@ -44,7 +44,7 @@ export interface PanelAct {
 /** A button beside a field. */
 export interface RowAct {
   readonly id: string;
-  readonly action: "houseRules";
+  readonly action: "houseRules" | "ruleSets";
   readonly label: string;
 }
 
@@ -62,7 +62,7 @@ export interface PanelRow {
   readonly isOn: boolean | null;
   /** Of a choice; null for a number. */
   readonly options: readonly { readonly value: string; readonly text: string; readonly isSelected: boolean }[] | null;
-  readonly act: RowAct | null;
+  readonly acts: readonly RowAct[];
   /** Of a path, in place of a number. */
   readonly isPath: boolean;
   readonly number: {
@@ -168,11 +168,20 @@ const noteOf = (field: SettingField, parts: ViewParts): string => {
   return [...recommendedNote(field, parts), ...leftNote(field, parts), ...differsNote(field, parts)].join(" ");
 };
 
-/** House rules change a book of this module alone. */
-const actBeside = ({ key }: SettingField, ruleset: string, { isGM, words }: ViewParts): RowAct | null =>
-  isGM && key === "ruleset" && ruleSetWith(ruleset)?.withNumbers !== undefined
-    ? { id: "parapet-config-house-rules", action: "houseRules", label: words.say("PARAPET.HouseRules.Label") }
-    : null;
+const actsBeside = ({ key }: SettingField, ruleset: string, { isGM, words }: ViewParts): readonly RowAct[] => {
+  if (!isGM || key !== "ruleset") return [];
+  const own: RowAct = {
+    id: "parapet-config-rule-sets",
+    action: "ruleSets",
+    label: words.say("PARAPET.RuleSets.Label"),
+  };
+  // House rules change a book of this module alone.
+  if (ruleSetWith(ruleset)?.withNumbers === undefined) return [own];
+  return [
+    { id: "parapet-config-house-rules", action: "houseRules", label: words.say("PARAPET.HouseRules.Label") },
+    own,
+  ];
+};
 
 /** Steps of a slider. With more, people type the number. What a scene may leave empty is none. */
 const MOST_STEPS = 50;
@@ -195,7 +204,7 @@ const rowOf = (field: SettingField, ruleset: string, parts: ViewParts): PanelRow
     note: noteOf(field, parts),
     isOn: isSwitch(field) && scope === "stored" ? value === "on" : null,
     options: optionsOf(field, value, parts),
-    act: actBeside(field, ruleset, parts),
+    acts: actsBeside(field, ruleset, parts),
     isPath: field.kind === "path",
     number: {
       min,

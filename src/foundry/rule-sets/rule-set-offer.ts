@@ -9,7 +9,10 @@ import { listOf, objectOf, oneOf } from "../../scene/read-foundry/schema/schema-
 import { BASES } from "../../scene/model/scene";
 import { withRulings } from "../../rules/judge/ruling";
 import type { Book, UnruledBook } from "../../rules/books/book";
+import { dataBook } from "../../rules/books/data/data-book";
+import { readRuleSet } from "../../rules/books/data/document";
 import { ruleSetWith } from "../../rules/index";
+import { isTakenId } from "./documents";
 import { ruleSetFor } from "./rule-sets";
 
 /**
@@ -89,8 +92,14 @@ const twice = (all: readonly string[]): string | undefined => all.find((each, i)
 
 const moduleIn = (text: string): string => text.split(/[.:]/)[0] ?? "";
 
+const faultInId = (id: string): string | undefined => {
+  if (isTakenId(id)) return `id: expected one that begins with the id of a module, got ${id}`;
+  return ruleSetWith(id) === undefined ? undefined : `id: expected one that is not there yet, got ${id} again`;
+};
+
 const faultIn = ({ id, levels, options }: Offer): string | undefined => {
-  if (ruleSetWith(id) !== undefined) return `id: expected one that is not there yet, got ${id} again`;
+  const fault = faultInId(id);
+  if (fault !== undefined) return fault;
   if (levels[0]?.id !== "none")
     return `levels: expected none, then the others, got ${levels[0]?.id ?? "nothing"} first`;
   const level = twice(levels.map((each) => each.id));
@@ -144,10 +153,23 @@ const wordsOf = ({ id, name: called, levels, options }: Offer): Readonly<Record<
     ...options.flatMap(optionWords),
   ]);
 
-/** Throws `RangeError` for the first thing that is wrong with it. */
+const isDocument = (came: unknown): boolean => typeof came === "object" && came !== null && "format" in came;
+
+/** The book of an offer, or of a document, which alone has a `format`. Throws `RangeError` for the first thing that is wrong with it. */
 export const bookOffered = (came: unknown): Book => {
-  const offer = readGiven(OFFER, came, "rule set");
-  const fault = faultIn(offer);
+  const [book, fault] = isDocument(came) ? documentOffered(came) : judgeOffered(came);
   if (fault !== undefined) throw new RangeError(`rule set.${fault}`);
-  return bookOf(offer);
+  return book();
+};
+
+type Checked = readonly [book: () => Book, fault: string | undefined];
+
+const documentOffered = (came: unknown): Checked => {
+  const document = readRuleSet(came);
+  return [() => dataBook(document), faultInId(document.id)];
+};
+
+const judgeOffered = (came: unknown): Checked => {
+  const offer = readGiven(OFFER, came, "rule set");
+  return [() => bookOf(offer), faultIn(offer)];
 };

@@ -14,9 +14,9 @@ export const ruleSetFor = (id: string): Book => {
 
 const missing = new Map<string, Book>();
 
-/** Stands in for a rule set that nothing on this client has registered. Its `judge` throws a `StandingError`. */
-const missingRuleSet = (id: string): Book => {
-  const error = new StandingError(`The rule set ${id} is not registered on this client.`);
+/** Stands in for a rule set that this client does not have, or cannot read. Its `judge` throws a `StandingError`. */
+export const withoutVerdicts = (id: string, fault: string): Book => {
+  const error = new StandingError(fault);
   return {
     id,
     levels: [],
@@ -32,7 +32,8 @@ const missingRuleSet = (id: string): Book => {
 
 /** The rule set that settings name; where it is not there, one that judges nothing. */
 export const ruleSetInForce = (id: string): Book => {
-  const rules = ruleSetWith(id) ?? missing.get(id) ?? missingRuleSet(id);
+  const rules =
+    ruleSetWith(id) ?? missing.get(id) ?? withoutVerdicts(id, `The rule set ${id} is not registered on this client.`);
   if (rules.levels.length === 0) missing.set(id, rules);
   return rules;
 };

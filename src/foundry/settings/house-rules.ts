@@ -5,6 +5,7 @@ import { RULE_SETS, registerRuleSet, writtenBook } from "../../rules/index";
 import { faultSentence } from "../../scene/model/scene-error";
 import { StandingError, type Problem } from "../errors/errors";
 import { MODULE_ID } from "../module-id";
+import { problemOf } from "../rule-sets/documents";
 import { plainSettings } from "./plain-settings";
 
 const KEY = "houseRules";
@@ -34,13 +35,12 @@ export const playByHouseRules = (): readonly Problem[] => {
     .map((id): Problem => ({ message: faultSentence(`${KEY}.${id}`, id, "the id of a book"), error: null }));
   for (const book of Object.values(RULE_SETS)) {
     const its = storedHouseRules(book.id);
-    try {
+    const problem = problemOf(() => {
       registerRuleSet(its === undefined ? book : withHouseRules(book, readHouseRules(book, its, `${KEY}.${book.id}`)));
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      registerRuleSet(unreadable(book, error.message));
-      problems.push({ message: error.message, error });
-    }
+    });
+    if (problem === null) continue;
+    registerRuleSet(unreadable(book, problem.message));
+    problems.push(problem);
   }
   return problems;
 };

@@ -58,7 +58,10 @@ export const createMissingRuleSet = ({ queries, words, reportUntilFixed, guard }
       ),
     look: (settings: RuleSettings): void => {
       const isMissing = isRuleSetMissing(settings);
-      const message = words.say("PARAPET.Error.MissingRuleSet.here", { id: settings.ruleset });
+      const { ruleset: id } = settings;
+      const message = id.startsWith("world.")
+        ? words.say("PARAPET.Error.MissingRuleSet.world", { id })
+        : words.say("PARAPET.Error.MissingRuleSet.here", { id });
       reportUntilFixed("rule set", isMissing ? [{ message, error: null }] : []);
       if (isMissing && !isGM()) tellFromHere(settings.ruleset);
     },

@@ -1,20 +1,21 @@
-/** House rules as files: the document itself, as JSON. */
-import type { HouseRules } from "../../rules/books/house-rules";
+/** Documents as files, which hold them as JSON. */
 
 /** Bytes. A larger file is none. */
 const LARGEST_FILE = 64 * 1024;
 
-export const saveFile = (rules: HouseRules): void => {
-  const address = URL.createObjectURL(new Blob([`${JSON.stringify(rules, null, 2)}\n`], { type: "application/json" }));
-  const link = document.createElement("a");
+/** `name` is without its ending. */
+export const saveFile = (name: string, document: unknown): void => {
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = globalThis.document.createElement("a");
   link.href = address;
-  link.download = `house-rules-${rules.houseRulesOf}.json`;
+  link.download = `${name}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address));
 };
 
-/** Lets the user choose a file; calls `read` with what is in it. `fail` gets the error of a file without JSON. */
-export const openFile = (read: (value: unknown) => void, fail: (error: unknown) => void): void => {
+/** Lets the user choose a file; calls `read` with what is in it. `fail` gets the error of a file without JSON, and what `read` throws. */
+export const openFile = (read: (value: unknown) => unknown, fail: (error: unknown) => void): void => {
   const input = document.createElement("input");
   input.type = "file";
   input.accept = ".json,application/json";

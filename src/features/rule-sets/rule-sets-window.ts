@@ -1,0 +1,146 @@
+import { allScenes } from "../../foundry/canvas/viewed-scene";
+import { MODULE_ID } from "../../foundry/module-id";
+import { settingsIn } from "../../foundry/settings/rule-settings";
+import { storedRuleSets } from "../../foundry/settings/rule-sets";
+import { storedRuleSet } from "../../foundry/settings/stored-rule-sets";
+import { storedValue } from "../../foundry/settings/store";
+import type { Table } from "../../table";
+import { askFor, isConfirmed } from "../windows/ask";
+import { openFile, saveFile } from "../windows/json-files";
+import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { asAnother, createChangesMade, importedFrom, type Imported } from "./rule-set-changes";
+import { ruleSetLines } from "./rule-set-lines";
+
+const DOCUMENTATION = "https://github.com/parapet-vtt/parapet/blob/main/docs/rule-sets.md";
+
+const PARTS = {
+  list: { template: `${TEMPLATES}/rule-sets-list.hbs`, scrollable: [""] },
+  status: { template: `${TEMPLATES}/rule-sets-status.hbs` },
+  footer: { template: `${TEMPLATES}/rule-sets-footer.hbs` },
+};
+const ALL = ["list", "status", "footer"];
+
+/** Whether the world or one of its scenes plays by it. */
+const isInUse = (id: string): boolean =>
+  storedValue("ruleset") === id ||
+  allScenes().some(({ flags }) => Reflect.get(Object(settingsIn(Reflect.get(flags, MODULE_ID))), "ruleset") === id);
+
+/** What is used of an open window. */
+interface OpenWindow {
+  readonly element: HTMLElement;
+  render(options: { readonly force?: boolean; readonly parts?: string[] }): Promise<unknown>;
+  bringToFront(): void;
+}
+
+/** What the window does, in words of its own; `tell` says in its last line what was done. */
+const createActs = ({ words, later }: Table, tell: (sentence: string) => void) => {
+  const { say, sayKey } = words;
+  const title = say("PARAPET.RuleSets.Title");
+  const nameOf = (id: string): string => sayKey(`PARAPET.Setting.ruleset.${id}`);
+  const made = createChangesMade(() =>
+    isConfirmed(title, say("PARAPET.RuleSets.Overtaken"), say("PARAPET.RuleSets.Replace"), words),
+  );
+  const fail = (error: unknown): void => {
+    const fault = error instanceof Error ? error.message : String(error);
+    ui.notifications.error(foundry.utils.escapeHTML(say("PARAPET.RuleSets.NoFile", { error: fault })));
+  };
+  /** What to add in place of a document whose id the world has; null for nothing. */
+  const askedAbout = async (imported: Imported): Promise<Imported | null> => {
+    const answers = [
+      { action: "both", label: say("PARAPET.RuleSets.KeepBoth") },
+      { action: "replace", label: say("PARAPET.RuleSets.Replace") },
+    ] as const;
+    const { id } = imported;
+    const sentences = [say("PARAPET.RuleSets.Exists", { rules: nameOf(id), id })];
+    const answer = await askFor({ title, sentences, answers, icon: "fa-solid fa-book" });
+    if (answer === null) return null;
+    return answer === "both" ? asAnother(imported) : imported;
+  };
+  const add = async (value: unknown): Promise<void> => {
+    const imported = importedFrom(value);
+    const seen = storedRuleSet(imported.id);
+    const wanted = seen === undefined ? imported : await askedAbout(imported);
+    if (wanted === null) return;
+    const replaced = wanted.id === imported.id ? seen : undefined;
+    if (await made.change(wanted.id, replaced, wanted.document))
+      tell(say("PARAPET.RuleSets.Added", { rules: nameOf(wanted.id) }));
+  };
+  const remove = async (id: string): Promise<void> => {
+    const [seen, rules] = [storedRuleSet(id), nameOf(id)];
+    const inUse = isInUse(id) ? [say("PARAPET.RuleSets.LosesVerdicts")] : [];
+    const sentence = [say("PARAPET.RuleSets.RemoveAsk", { rules }), ...inUse].join(" ");
+    if (!(await isConfirmed(title, sentence, say("PARAPET.RuleSets.RemoveYes"), words))) return;
+    if (await made.change(id, seen, undefined)) tell(say("PARAPET.RuleSets.Removed", { rules }));
+  };
+  const undo = async (): Promise<void> => {
+    if (await made.undo()) tell(say("PARAPET.RuleSets.Undone"));
+  };
+  return {
+    canUndo: made.canUndo,
+    actions: {
+      openFile: (): void => openFile(add, fail),
+      saveFile: (_event: Event, { dataset: { ruleset = "" } }: HTMLElement): void =>
+        saveFile(ruleset.replace(".", "-"), storedRuleSet(ruleset)),
+      remove: (_event: Event, { dataset }: HTMLElement): void => later(remove(dataset["ruleset"] ?? "")),
+      undo: (): void => later(undo()),
+    },
+  };
+};
+
+const createWindow = (table: Table, onClose: () => void): OpenWindow => {
+  const { words, later } = table;
+  let done = "";
+  const acts = createActs(table, (sentence) => {
+    done = sentence;
+    later(showDone());
+  });
+  /** The pressed button may be gone with its line. */
+  const showDone = async (): Promise<void> => {
+    await shown.render({ parts: ALL });
+    const { element } = shown;
+    if (element.contains(element.ownerDocument.activeElement)) return;
+    const next = element.querySelector("[data-action=undo]:enabled") ?? element.querySelector("[data-action=openFile]");
+    if (next instanceof HTMLElement) next.focus();
+  };
+  class ParapetRuleSets extends parapetWindow() {
+    static override DEFAULT_OPTIONS = {
+      id: "parapet-rule-sets",
+      classes: ["parapet-rule-sets"],
+      window: { title: "PARAPET.RuleSets.Title", icon: "fa-solid fa-book", resizable: true },
+      position: { width: Math.min(520, window.innerWidth) },
+      actions: acts.actions,
+    };
+    static override PARTS = PARTS;
+
+    protected override _prepareContext(): Promise<object> {
+      return Promise.resolve({
+        lines: ruleSetLines(storedRuleSets(), isInUse, words),
+        documentation: DOCUMENTATION,
+        done,
+        canUndo: acts.canUndo(),
+      });
+    }
+    protected override _onClose(options: object): void {
+      super._onClose(options);
+      onClose();
+    }
+  }
+  const shown: OpenWindow = new ParapetRuleSets();
+  return shown;
+};
+
+/** The window with the rule sets that the world itself has. */
+export const createRuleSets = (table: Table) => {
+  let open: OpenWindow | null = null;
+  return {
+    open: (): void => {
+      if (open !== null) return open.bringToFront();
+      open = createWindow(table, () => void (open = null));
+      table.later(open.render({ force: true }));
+    },
+    /** The world's rule sets may have changed, or which are in use. */
+    refresh: (): void => {
+      if (open !== null) table.later(open.render({ parts: ALL }));
+    },
+  };
+};
