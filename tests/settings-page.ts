@@ -11,6 +11,9 @@ const KNOWN_KEYS = new Set(fieldsFor("dnd5e").map(({ key }) => key));
 
 const SEPARATOR = " · ";
 
+const GAME_IDS: readonly string[] = GAMES.map(({ document }) => document.id);
+const GAMES_LINK = "[games that are documents](games.md)";
+
 const bold = (text: string): string => `**${text}**`;
 
 const nameOf = (rulesId: string, texts: Texts): string => texts[`PARAPET.Setting.ruleset.${rulesId}`] ?? "";
@@ -34,8 +37,8 @@ const defaultsByRules = ({ key, choices }: ChoiceField, texts: Texts): string =>
 const choicesOf = (field: ChoiceField, texts: Texts): string => {
   const labels = field.choices.map(({ value, label }) => ({ value, text: texts[label] ?? "" }));
   if (field.key === "ruleset") {
-    const names = labels.map(({ text }) => text).join(SEPARATOR);
-    return `${names}. Default: the rules of the game system; without them the GM is asked`;
+    const books = labels.filter(({ value }) => !GAME_IDS.includes(value)).map(({ text }) => text);
+    return `${[...books, GAMES_LINK].join(SEPARATOR)}. Default: the rules of the game system; without them the GM is asked`;
   }
   const marked = labels.map(({ value, text }) => (value === field.initial ? bold(text) : text)).join(SEPARATOR);
   return field.initial === "book" ? `${marked}. As in the rules: ${defaultsByRules(field, texts)}` : marked;
@@ -56,10 +59,9 @@ const changedBy = ({ scope, mayDiffer }: SettingField): string => {
 const usedBy = ({ key, rulesets }: SettingField, texts: Texts): string => {
   if (!KNOWN_KEYS.has(key)) return "all, in game systems that Parapet does not know";
   if (rulesets === null || rulesets.length === ruleSets().length) return "all";
-  const games = GAMES.map(({ document }) => document.id);
-  const areAll = games.every((game) => rulesets.includes(game));
-  const named = rulesets.filter((id) => !areAll || !games.includes(id)).map((id) => nameOf(id, texts));
-  return [...named, ...(areAll ? ["[games that are documents](games.md)"] : [])].join(SEPARATOR);
+  const areAll = GAME_IDS.every((game) => rulesets.includes(game));
+  const named = rulesets.filter((id) => !areAll || !GAME_IDS.includes(id)).map((id) => nameOf(id, texts));
+  return [...named, ...(areAll ? [GAMES_LINK] : [])].join(SEPARATOR);
 };
 
 const row = (field: SettingField, texts: Texts): string => {

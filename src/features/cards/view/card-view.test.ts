@@ -169,6 +169,13 @@ describe("whose doing a number is", () => {
     ]);
   });
 
+  it("people's, where a level gives words", () => {
+    const targets = [ruledTarget({ verdict: plainVerdict({ texts: ["damage die d4"] }) })];
+    expect(first(seen({ record: { targets } }))?.numbers).toEqual([
+      { text: "damage die d4", note: "not applied: add it yourself", isOfRoll: true, isSettled: false },
+    ]);
+  });
+
   it("people's, where the adapter carries out no such number", () => {
     const die = modifier({ stat: "defence-dice", value: 1 });
     const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: [die] }), changes: [die] })];
