@@ -29,3 +29,27 @@ it.each([
   for (const kind of WALL_KINDS)
     expect([kind, contrast(strokeOf(kind, inks).colour, inks.ground) >= 3]).toEqual([kind, true]);
 });
+
+it("a wall is drawn on a wider casing in the colour of the ground", async () => {
+  const drawn: { readonly color: number; readonly width: number }[] = [];
+  class Graphics {
+    lineStyle(style: { readonly color: number; readonly width: number }) {
+      drawn.push(style);
+      return this;
+    }
+    moveTo() {
+      return this;
+    }
+    lineTo() {
+      return this;
+    }
+  }
+  vi.stubGlobal("window", { matchMedia: () => ({ matches: false }) });
+  vi.stubGlobal("PIXI", { Graphics });
+  const [{ colours }, { drawWalls }] = await Promise.all([import("./colours"), import("./walls")]);
+  const wall = { c: [0, 0, 100, 0], door: 0, ds: 0, move: 20, sight: 20, dir: 0, flags: {} };
+  drawWalls([wall as never], colours(), 1);
+  const [casing, line] = drawn;
+  expect([casing?.color, line?.color]).toEqual([colours().ground, colours().ink]);
+  expect(casing!.width).toBeGreaterThan(line!.width);
+});

@@ -75,8 +75,8 @@ export const drawDoors = (walls: readonly WallSource[], colours: Colours, scale:
 const CASING = 2;
 
 /**
- * Every wall by its kind, on a casing in the colour of the ground: so it stands out from pictures and from darkness, at more
- * than 3 : 1. `scale` is the grid size divided by 100.
+ * Every wall by its kind, on a casing in the colour of the ground: so it stands out from pictures and from darkness, at
+ * 3 : 1 or more. `scale` is the grid size divided by 100.
  */
 export const drawWalls = (walls: readonly WallSource[], colours: Colours, scale: number): PIXI.Container => {
   const graphics = new PIXI.Graphics();

@@ -41,7 +41,7 @@ const STEPS: readonly (readonly [title: string, isShown: string, key: string])[]
   [
     "Aim at a target",
     `return canvas.scene.tokens.size > 20 && canvas.tokens.controlled.length === 1 && game.user.targets.size === 0;`,
-    "KeyY",
+    "KeyK",
   ],
   ["Who has cover, and why", `return game.modules.get("parapet").api.overlay.lines.length > 0;`, "KeyB"],
   ["Where to stand", `return document.querySelector(".parapet-map-legend ul") !== null;`, "Shift+KeyP"],
@@ -90,7 +90,7 @@ describe.each(versions("logic"))("on version %i a GM's tour", (profile) => {
     await expect.poll(() => playground.run(`return document.querySelector(".parapet-map-legend");`)).toBe(null);
     await turn(playground, "Previous");
     await stepOf(playground, "Aim at a target");
-    await page.locator("body").press("KeyY");
+    await page.locator("body").press("KeyK");
     await stepOf(playground, "Who has cover, and why");
     await turn(playground, "Exit");
     await expect.poll(() => idle(playground)).toEqual(IDLE);

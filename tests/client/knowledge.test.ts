@@ -251,50 +251,39 @@ describe.each(versions("logic"))("on version %i", (profile) => {
 
     /** With what is read out, which comes when the label has stood still. */
     const everythingSaid = async (): Promise<string> => {
-      const shown = await everything("Krell");
+      const shown = await everything("Nub");
       await playground.page.waitForTimeout(600);
       return [shown, await playground.page.locator(".parapet-spoken").textContent()].join("\n");
     };
-    const between = { x: 500, y: 550, width: 100, height: 100 };
+    /** Where nothing else is, between Mira and Nub. */
+    const between = { x: 320, y: 720, width: 60, height: 60 };
+    const region = (visibility: number, { type, system }: Behaviour, knownTo: string) => ({
+      name: "Trap",
+      visibility,
+      shapes: [{ type: "rectangle", ...between, rotation: 0, hole: false }],
+      behaviors: [{ _id: "b", disabled: false, type, system: { ...system, knownTo } }],
+    });
     const SECRETS: readonly (readonly [string, string, object])[] = [
-      [
-        "a region of terrain that only GMs see",
-        "Region",
-        {
-          name: "Trap",
-          visibility: 1,
-          shapes: [{ type: "rectangle", ...between, rotation: 0, hole: false }],
-          behaviors: [{ _id: "b", disabled: false, ...TERRAIN, system: { ...TERRAIN.system, knownTo: "region" } }],
-        },
-      ],
-      [
-        "a hidden tile of terrain",
-        "Tile",
-        {
-          ...between,
-          rotation: 0,
-          hidden: true,
-          texture: { src: "" },
-          flags: { parapet: { terrain: { cover: "improved" } } },
-        },
-      ],
-      [
-        "an open secret door",
-        "Wall",
-        { c: [550, 550, 550, 650], move: 20, sight: 20, light: 20, sound: 20, dir: 0, door: 2, ds: 1 },
-      ],
+      ["a region of terrain that only GMs see", "Region", region(1, TERRAIN, "region")],
+      ["a region of terrain that a GM keeps secret", "Region", region(2, TERRAIN, "secret")],
+      ["a veil that only GMs see", "Region", region(1, VEIL, "region")],
     ];
 
     test.each(SECRETS)(
       "%s that decides changes nothing that a player sees, reads or hears",
       async (_, kind, source) => {
+        const decided = async () => {
+          const { cover, concealment } = (await playground.verdict("Mira", "Nub"))!;
+          return `${cover}, ${concealment}`;
+        };
+        const without = await decided();
         const id = await create(kind, source);
-        const forGM = await everythingSaid();
+        expect(await decided()).not.toBe(without);
         await playground.becomePlayer();
+        expect(await decided()).toBe(without);
         const secret = await everythingSaid();
         await remove(kind, id);
         expect(await everythingSaid()).toBe(secret);
-        expect(forGM).not.toBe(secret);
       },
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { alone, chip, drag, PLACES } from "./path-advice-hands";
-import { layTable, Playground } from "./playground";
+import { layTable, Playground, type Box } from "./playground";
 import { fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
 import { versions } from "./versions";
 
@@ -32,6 +32,46 @@ describe.each(versions("logic"))("in version %i a dragged token", (profile) => {
     await drag(playground, "Mira", { x: 300, y: 100 });
     expect(await chip(playground)).toBeNull();
     expect(await icons(playground)).toBe(0);
+    await playground.page.mouse.up();
+    await playground.close();
+  });
+});
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** On screen: the label of the target, and the marks of the way. */
+const labelAndMarks = (playground: Playground): Promise<{ readonly labels: Box[]; readonly marks: Box[] }> =>
+  playground.run(`
+    const shown = canvas.parapetPath.children[0].children[2].children.filter(({ visible }) => visible);
+    const box = ({ position, width, height }) => {
+      const { x, y } = canvas.stage.toGlobal(position);
+      const [w, h] = [width * canvas.stage.scale.x, height * canvas.stage.scale.y];
+      return { x: x - w / 2, y: y - h / 2, width: w, height: h };
+    };
+    return { labels: game.modules.get("parapet").api.overlay.labels.flatMap(({ box }) => box ?? []), marks: shown.map(box) };
+  `);
+
+describe.each(versions("logic"))("in version %i the label of a target", (profile) => {
+  it("keeps off the marks of a way, and goes back to its place where the way has an end", async () => {
+    const playground = await Playground.open(table, profile);
+    await playground.click("Mira");
+    await playground.run(`
+      canvas.tokens.placeables.find(({ document }) => document.name === "Gark").setTarget(true, { releaseOthers: true });
+    `);
+    await playground.settle();
+    const before = await labelAndMarks(playground);
+    expect([before.labels.length, before.marks.length]).toEqual([1, 0]);
+    // Along the row above Gark, where its label is.
+    await drag(playground, "Mira", { x: 400, y: -100 });
+    await expect.poll(() => chip(playground), { timeout: 20_000 }).toContain("Gark");
+    const during = async () => {
+      const { labels, marks: on } = await labelAndMarks(playground);
+      return [labels.length, on.length > 2, on.some((mark) => labels.some((label) => overlap(mark, label)))];
+    };
+    await expect.poll(during).toEqual([1, true, false]);
+    await playground.set("pathAdvice", "off");
+    await expect.poll(async () => (await labelAndMarks(playground)).marks).toEqual([]);
     await playground.page.mouse.up();
     await playground.close();
   });

@@ -37,7 +37,13 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     await openSheet();
     await leaveTour();
     await openSheet();
+    await playground.settle();
     expect(await playground.notices()).toEqual([aTip]);
+    await playground.set("orderOfBattle", "off");
+    await playground.run(`await Combat.implementation.create({ scene: canvas.scene.id });`);
+    await playground.settle();
+    expect(await playground.notices()).toEqual([aTip]);
+    await playground.set("orderOfBattle", "on");
     await playground.run(`await Combat.implementation.create({ scene: canvas.scene.id });`);
     await soon(() => playground.notices()).toEqual([aTip, expect.stringContaining("Ambush and surprise")]);
   });

@@ -2,7 +2,7 @@ import { addLayer } from "../../foundry/canvas/add-layer";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { addToggle } from "../controls/scene-tools";
-import { aimNext } from "./spoken/next-target";
+import { nextTargetKeys } from "./spoken/next-target";
 import { createSpokenCover } from "./spoken/spoken-cover";
 import { createOverlay } from "./overlay";
 import { guardLater } from "../../foundry/errors/errors";
@@ -77,8 +77,9 @@ export const installOverlay = (table: Table): void => {
   const [down, up] = [() => overlay.hold(true), () => overlay.hold(false)];
   addKey(hooks, { action: "holdOverlay", key: "KeyV", down, up });
   addKey(hooks, { action: "nextOverlayMode", key: "KeyV", shift: true, down: modes.next });
-  addKey(hooks, { action: "nextTarget", key: "KeyY", down: () => aimNext(table, 1) });
-  addKey(hooks, { action: "previousTarget", key: "KeyY", shift: true, down: () => aimNext(table, -1) });
+  const [next, previous] = nextTargetKeys(table);
+  addKey(hooks, { action: "nextTarget", key: "KeyK", down: next });
+  addKey(hooks, { action: "previousTarget", key: "KeyK", shift: true, down: previous });
   addToggle(table, "tokens", {
     name: "parapet-overlay",
     title: "PARAPET.Tool.Overlay",

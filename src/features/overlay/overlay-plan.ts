@@ -87,6 +87,8 @@ export interface OverlayPlan {
   readonly tokens: readonly PixelBox[];
   /** Where Foundry writes names and elevations beside them. */
   readonly texts: readonly PixelBox[];
+  /** Marks of a way: labels and names keep off them, badges stay where they are. */
+  readonly steps: readonly PixelBox[];
 }
 
 export const EMPTY_PLAN: OverlayPlan = {
@@ -97,6 +99,7 @@ export const EMPTY_PLAN: OverlayPlan = {
   lines: [],
   tokens: [],
   texts: [],
+  steps: [],
 };
 
 /** For what no verdict is known of. */

@@ -393,6 +393,6 @@ export const presentPlan = (table: Table, { pinned, look, made, ...asking }: Ove
     ...plan,
     badges: [...plan.badges, ...hiding.badges],
     labels: [...plan.labels, ...hiding.labels],
-    ...(plan.tokens.length > 0 ? {} : { tokens: hiding.tokens, texts: hiding.texts }),
+    ...(plan.tokens.length > 0 ? {} : { tokens: hiding.tokens, texts: hiding.texts, steps: hiding.steps }),
   };
 };

@@ -21,7 +21,7 @@ const NAME = 0.7;
 export const tokenRoom = (
   { creatures, grid }: Battlefield,
   { pathAdvice }: Table["features"],
-): Pick<OverlayPlan, "tokens" | "texts"> => {
+): Pick<OverlayPlan, "tokens" | "texts" | "steps"> => {
   const height = TEXT * toPixels(grid.size);
   const isOnScreen = sceneOnScreen();
   const near = creatures.filter(({ centre }) => isOnScreen(pixelPoint(centre)));
@@ -35,7 +35,7 @@ export const tokenRoom = (
       ...(hasElevationText(id) ? [{ ...across, top: top - height, bottom: top }] : []),
     ];
   });
-  return { tokens: near.map(spaceOf), texts: [...texts, ...(pathAdvice?.marks() ?? [])] };
+  return { tokens: near.map(spaceOf), texts, steps: pathAdvice?.marks() ?? [] };
 };
 
 /** The attackers on the map. */

@@ -165,7 +165,8 @@ const layoutOf = (plan: OverlayPlan, { zoom, size, view, room }: Sheet, textures
     if (placed.leader !== null) leaders.push({ ...placed.leader, colour: badge.colour, hasArrow: false });
     boxOfBadge.set(badge, placed.box);
   }
-  const taken = [...boxOfBadge.values(), ...texts];
+  const steps = plan.steps.filter(isNear).map((box) => scaled(box, zoom));
+  const taken = [...boxOfBadge.values(), ...texts, ...steps];
   // Faint lines of other targets are everywhere: a label may lie over them.
   const lines = plan.marks.flatMap((mark) =>
     mark.kind === "line" && !mark.state.startsWith("faint") ? [edgeTimes(mark, zoom)] : [],

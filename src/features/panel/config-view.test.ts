@@ -209,6 +209,13 @@ describe("a scene with settings of its own", () => {
     expect(rowAt("wallGap", { draft: own })?.note).toBe("");
   });
 
+  it("leaves out what it may not differ in, beside what it may", () => {
+    const [rules] = panelView(SCENE_PARTS).tabs;
+    const [main] = rules?.sections ?? [];
+    expect(main?.rows.map(({ key }) => key)).toEqual(["ruleset"]);
+    expect(rules?.sections.flatMap(({ rows }) => rows).every(({ mayDiffer }) => mayDiffer)).toBe(true);
+  });
+
   it("goes by the world's where it has none", () => {
     const row = rowAt("ruleset", { scope: "scene" });
     expect(chosen(row)).toBe("Same as world: Pathfinder, second edition");
@@ -226,9 +233,9 @@ describe("a scene with settings of its own", () => {
   });
 
   it("cannot differ in what belongs to a client, which is shown as it is", () => {
-    const row = rowAt("overlay", { scope: "scene" });
-    expect(row?.options?.map(({ value }) => value)).toEqual(["hover", "key", "targets", "off"]);
-    expect(chosen(row)).toBe("Under the pointer, and your targets");
+    const row = rowAt("overlayWho", { scope: "scene" });
+    expect(row?.options?.map(({ value }) => value)).toEqual(["all", "enemies", "none"]);
+    expect(chosen(row)).toBe("All creatures in view");
   });
 });
 

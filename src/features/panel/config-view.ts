@@ -99,8 +99,11 @@ export interface ViewParts {
   readonly words: Words;
 }
 
-const isShown = (field: SettingField, ruleset: string, { isGM }: ViewParts): boolean =>
-  (isGM || field.scope === "client") && (field.rulesets === null || field.rulesets.includes(ruleset));
+/** Beside settings that a scene may have of its own, those that it may not are left out while the scene's are shown. */
+const isShown = (field: SettingField, ruleset: string, { isGM, scope }: ViewParts): boolean =>
+  (isGM || field.scope === "client") &&
+  (field.rulesets === null || field.rulesets.includes(ruleset)) &&
+  (field.section !== "main" || field.mayDiffer || !isGM || scope === "stored");
 
 /** A value as people say it. */
 const said = (field: SettingField, value: FieldValue, { words }: Pick<ViewParts, "words">): string => {

@@ -40,7 +40,7 @@ interface SheetDocument {
   readonly toObject: () => object;
 }
 
-export type SheetsParts = Pick<Table, "verdicts" | "guard" | "words" | "factsOf">;
+export type SheetsParts = Pick<Table, "verdicts" | "guard" | "words" | "factsOf" | "features">;
 
 /** The place of our fields in Foundry's sheets: the first that exists. A token's sheet has a tab for them. */
 const PLACES: Readonly<Record<SheetKind, readonly string[]>> = {
@@ -189,6 +189,7 @@ export const sheetFields =
     });
     if (kind === "wall") offerPresets(fieldset, app.id, parts.words);
     placeIn(app, element, kind)(fieldset);
+    parts.features.tours?.tip("sheet");
     fieldset.addEventListener("toggle", () => app.setPosition?.(), { capture: true });
     app.setPosition?.();
   };

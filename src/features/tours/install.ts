@@ -3,6 +3,7 @@ import { guardLater } from "../../foundry/errors/errors";
 import { viewProvingGround, viewScene } from "../../foundry/tour/tour-controls";
 import { registerTour, startTour, type TourPlay } from "../../foundry/tour/tours";
 import type { Table } from "../../table";
+import { isOrderOn } from "../../foundry/combat/order-switch";
 import { isGM } from "../../foundry/users/users";
 import { createTips, type Tip } from "./tips";
 import { createStage, type Stage } from "./tour-stage";
@@ -18,9 +19,6 @@ declare module "../../table" {
     };
   }
 }
-
-/** Sheets with fields of Parapet. */
-const SHEETS = ["renderWallConfig", "renderTokenConfig", "renderTileConfig"];
 
 const GM_TOUR = "first-steps";
 const PLAYER_TOUR = "at-the-table";
@@ -53,7 +51,7 @@ interface TourPlan {
   readonly end: () => Promise<void>;
 }
 
-const tourOf = ({ id, steps, begin, end }: TourPlan, stage: Stage, { words, guard }: Table): TourPlay => {
+const tourOf = ({ id, steps, begin, end }: TourPlan, stage: Stage, { words, guard, later }: Table): TourPlay => {
   const title = words.say(`PARAPET.Tour.${id}.Title`);
   return {
     id,
@@ -71,6 +69,7 @@ const tourOf = ({ id, steps, begin, end }: TourPlan, stage: Stage, { words, guar
       const its = steps.find(({ shown }) => shown === step);
       if (its !== undefined) await stage.show(its);
     },
+    later,
     isDone: async (step, isCurrent) => {
       const deed = steps.find(({ shown }) => shown === step)?.deed;
       return deed !== undefined && (await stage.done(deed, isCurrent));
@@ -85,9 +84,8 @@ export const installTours = (table: Table): void => {
   const stage = createStage(table);
   const tips = createTips(table);
   hooks.once("init", tips.register);
-  for (const hook of SHEETS) hooks.on(hook, () => tips.show("sheet"));
   hooks.on("createCombat", () => {
-    if (isGM()) tips.show("combat");
+    if (isGM() && isOrderOn()) tips.show("combat");
   });
   features.tours = {
     tip: tips.show,

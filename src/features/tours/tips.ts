@@ -19,7 +19,7 @@ export const createTips = ({ words, later }: Pick<Table, "words" | "later">) => 
     begin: (): void => later(store.change((stored) => (stored === undefined ? [...TIPS] : undefined))),
     show: (tip: Tip): void => {
       if (!left().includes(tip)) return;
-      ui.notifications.info(words.say(`PARAPET.Tip.${tip}`));
+      ui.notifications.info(foundry.utils.escapeHTML(words.say(`PARAPET.Tip.${tip}`)), { permanent: true });
       later(store.change((stored) => (Array.isArray(stored) ? stored.filter((each) => each !== tip) : undefined)));
     },
   };

@@ -48,10 +48,16 @@ const createMapView = ({ pins, features }: Table) => {
       spot.style.cssText = `position: fixed; pointer-events: none; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`;
       document.body.append(spot);
     },
+    /** Keeps the target that the user has chosen, if it is the station's. */
     aim: (): void => {
+      unpin();
       controlArcher();
-      targetTarget(true);
+      if (!isAimedAt()) targetTarget(true);
       unpin = pins.add(ATTACK);
+    },
+    /** Keeps the map that the user has asked for. */
+    showMap: (kind: "threat" | null): void => {
+      if ((features.coverMap?.shown() ?? null) !== kind) features.coverMap?.show(kind);
     },
     clear: (): void => {
       features.coverMap?.show(null);
@@ -62,32 +68,59 @@ const createMapView = ({ pins, features }: Table) => {
   };
 };
 
+const isAimedAt = (): boolean => {
+  const [target, another] = targetedTokens();
+  return target?.id === STATION.target && another === undefined;
+};
+
 /** Squares around the two. */
 const NEAR = 2;
 const WIDE = 3;
 
-const showings = (table: Table, map: ReturnType<typeof createMapView>): Record<Shown, () => Promise<void>> => {
-  const { features } = table;
-  const shows = (act: () => void) => (): Promise<void> => Promise.resolve(act());
-  const aimed = (act: () => Promise<void> | void) => async (): Promise<void> => {
+const PANEL = "parapet-config";
+
+const isPanelOpen = (): boolean => document.querySelector(`#${PANEL}`) !== null;
+
+const closePanel = (): Promise<void> => closeWindow(PANEL);
+
+const showings = (
+  { features }: Table,
+  map: ReturnType<typeof createMapView>,
+  clear: () => Promise<void>,
+): Record<Shown, () => Promise<void>> => {
+  const shows = (act: () => void) => async (): Promise<void> => {
+    await clear();
+    act();
+  };
+  const aimed = (kind: "threat" | null, act: () => Promise<void> | void) => async (): Promise<void> => {
     map.aim();
+    map.showMap(kind);
     await act();
   };
   return {
     aim: async () => {
+      await clear();
       await showTokenTools();
       controlArcher();
       map.lookAt(bringStationIntoView(NEAR));
     },
-    attack: aimed(() => map.lookAt(bringStationIntoView(NEAR))),
-    threat: aimed(() => {
-      map.lookAt(bringStationIntoView(WIDE));
-      features.coverMap?.show("threat");
+    attack: aimed(null, async () => {
+      await closePanel();
+      map.lookAt(bringStationIntoView(NEAR));
     }),
-    panel: aimed(() => features.panel?.open()),
+    threat: aimed("threat", async () => {
+      await closePanel();
+      map.lookAt(bringStationIntoView(WIDE));
+    }),
+    panel: aimed(null, () => {
+      if (!isPanelOpen()) features.panel?.open();
+    }),
     combat: shows(() => showTab("combat")),
     chat: shows(() => showTab("chat")),
-    tools: showTokenTools,
+    tools: async () => {
+      await clear();
+      await showTokenTools();
+    },
   };
 };
 
@@ -95,7 +128,7 @@ const isDone = (deed: Deed, { features }: Table): boolean =>
   ({
     target: () => targetedTokens().length > 0,
     map: () => (features.coverMap?.shown() ?? null) !== null,
-    panel: () => document.querySelector("#parapet-config") !== null,
+    panel: isPanelOpen,
   })[deed]();
 
 export type Stage = ReturnType<typeof createStage>;
@@ -103,7 +136,6 @@ export type Stage = ReturnType<typeof createStage>;
 /** Shows what a step is about, and removes what the step before showed. Reports errors; its promises never reject. */
 export const createStage = (table: Table) => {
   const map = createMapView(table);
-  const show = showings(table, map);
   const inTurn = createQueue();
   const settled = (done: Promise<void>): Promise<void> => {
     table.later(done);
@@ -111,13 +143,13 @@ export const createStage = (table: Table) => {
   };
   const clear = async (): Promise<void> => {
     map.clear();
-    await closeWindow("parapet-config");
+    await closePanel();
   };
+  const show = showings(table, map, clear);
   return {
     show: ({ shown, selector }: PlannedStep): Promise<void> =>
       settled(
         inTurn(async () => {
-          await clear();
           await show[shown]();
           await untilShown(selector);
         }),

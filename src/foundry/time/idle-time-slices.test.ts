@@ -1,5 +1,10 @@
-import { expect, it } from "vitest";
-import { sliceOf } from "./idle-time";
+import { afterEach, expect, it, vi } from "vitest";
+import { createFrameTime, sliceOf } from "./idle-time";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it.each([
   ["a sixtieth of a second", 16, 3.2],
@@ -14,4 +19,24 @@ it.each([
 it.each([20, 30, 50, 100, 200])("with frames of %s ms work takes at most twice as long as at 60 a second", (frame) => {
   const share = (length: number): number => sliceOf(length) / length;
   expect(2 * share(frame)).toBeGreaterThanOrEqual(share(1000 / 60));
+});
+
+it("measures a frame only where work goes on from one to the next, so that no work begins with a long slice", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  let frame: ((now: number) => void) | undefined;
+  vi.stubGlobal("requestAnimationFrame", (run: (now: number) => void) => ((frame = run), 1));
+  vi.stubGlobal("cancelAnimationFrame", () => undefined);
+  const slices: number[] = [];
+  const frames = createFrameTime();
+  const work = (rest: number) => (left: () => number) => {
+    slices.push(left());
+    if (rest > 0) frames(work(rest - 1));
+  };
+  frames(work(1));
+  frame?.(10_000);
+  frame?.(10_100);
+  // After a pause of ten seconds.
+  frames(work(0));
+  frame?.(20_100);
+  expect(slices).toEqual([3, 10, 3]);
 });

@@ -106,7 +106,7 @@ const bringIntoView = ({ left, top, right, bottom }: BoxOnScreen, room: BoxOnScr
   return { left: from.x, top: from.y, right: to.x, bottom: to.y };
 };
 
-/** Share of the width that a station may use, because a palette may open beside it. */
+/** Share of the width that a station may use. */
 const SHARE = 0.5;
 
 /** The middle part of the free screen, for wide subjects. */

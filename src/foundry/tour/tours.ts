@@ -23,6 +23,8 @@ export interface TourPlay {
   readonly show: (step: string) => Promise<void>;
   /** Resolves to true when the user has done what the step asks for, to false when the step is left before that. */
   readonly isDone: (step: string, isCurrent: () => boolean) => Promise<boolean>;
+  /** Reports errors. */
+  readonly later: (done: Promise<void>) => void;
   /** Called when the tour is over, however it ended. */
   readonly end: () => void;
 }
@@ -35,9 +37,12 @@ const tourClass = (play: TourPlay) =>
       const isFree = activeTour === null || activeTour === this;
       if (!isFree || (await play.begin())) await super.start();
     }
+    /** How many steps have been shown: one that is shown again is another. */
+    shown = 0;
     override async progress(step: number): Promise<void> {
       await super.progress(step);
       this.endIfOver();
+      play.later(this.goOnWhenDone(this.currentStep?.id ?? ""));
     }
     override async complete(): Promise<void> {
       await super.complete();
@@ -53,12 +58,12 @@ const tourClass = (play: TourPlay) =>
     }
     protected override async _preStep(): Promise<void> {
       await super._preStep();
-      const step = this.currentStep?.id ?? "";
-      await play.show(step);
-      void this.goOnWhenDone(step);
+      await play.show(this.currentStep?.id ?? "");
     }
     async goOnWhenDone(step: string): Promise<void> {
-      const isCurrent = (): boolean => foundry.nue.Tour.activeTour === this && this.currentStep?.id === step;
+      this.shown += 1;
+      const { shown } = this;
+      const isCurrent = (): boolean => foundry.nue.Tour.activeTour === this && this.shown === shown;
       if (await play.isDone(step, isCurrent)) await this.next();
     }
     /** It is not documented which of its methods Foundry calls to end a tour. */

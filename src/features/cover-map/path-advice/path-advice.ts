@@ -67,20 +67,27 @@ export const createPathAdvice = (table: Table) => {
   let painter: ReturnType<typeof createPathPainter> | null = null;
   let isDue = false;
   let isShown = false;
-  let roomFor: readonly PixelBox[] = [];
+  /** The marks that the overlay kept off when it drew last. */
+  let kept: readonly PixelBox[] = [];
 
-  /** The overlay draws before the way is judged: it draws its labels again where marks have come since. */
-  const makeRoom = (boxes: readonly PixelBox[]): void => {
-    if (isDeepEqual(boxes, roomFor)) return;
-    roomFor = boxes;
+  const boxes = (): readonly PixelBox[] => painter?.boxes() ?? [];
+  const refresh = (): void => {
+    if (!isDue) frames(drawIfDue);
+    isDue = true;
+  };
+  /** The overlay draws before the way is judged: it draws again where marks have come or gone, then the words find a place. */
+  const makeRoom = (): void => {
+    if (isDeepEqual(boxes(), kept)) return;
+    kept = boxes();
     table.features.overlay?.redraw();
+    if (isShown) refresh();
   };
   const clear = (): void => {
     if (!isShown) return;
     isShown = false;
-    roomFor = [];
     painter?.clear();
     chip.show(null);
+    makeRoom();
   };
   /** Returns whether work is left. */
   const draw = (budget: number): boolean => {
@@ -93,7 +100,7 @@ export const createPathAdvice = (table: Table) => {
     isShown = true;
     painter.paint(pathView(judged));
     chip.show(wordsFor(judged), chipPlace(judged, table));
-    if (judged.isDone) makeRoom(painter.boxes());
+    if (judged.isDone) makeRoom();
     return !judged.isDone;
   };
   const drawIfDue = (left: () => number): void => {
@@ -102,10 +109,6 @@ export const createPathAdvice = (table: Table) => {
     if (isLeft === null) clear();
     else if (isLeft) refresh();
   };
-  const refresh = (): void => {
-    if (!isDue) frames(drawIfDue);
-    isDue = true;
-  };
   return {
     /** Something that the way or its advice may depend on has changed: it is drawn in the next frame. */
     refresh,
@@ -113,8 +116,8 @@ export const createPathAdvice = (table: Table) => {
     follow: (): void => {
       if (isShown) refresh();
     },
-    /** Where its marks are, scene pixels. */
-    marks: (): readonly PixelBox[] => painter?.boxes() ?? [],
+    /** Where its marks are, scene pixels; for the overlay, whenever it draws. */
+    marks: (): readonly PixelBox[] => (kept = boxes()),
     settle: (container: PIXI.Container | null): void => {
       clear();
       painter?.release();

@@ -18,8 +18,13 @@ const idsOf = (tokens: readonly TokenView[]): readonly string[] => tokens.map(({
 
 describe("the enemies that a key targets in turn", () => {
   it("are those that the user sees, the nearest first, and of equally near ones the left and the upper one first", () => {
+    const ways: Readonly<Record<string, number>> = { far: 25, right: 5, left: 5, below: 5, giant: 5, unread: Infinity };
+    const wayTo = ({ id }: TokenView): number => ways[id] ?? 0;
     const visible = [
+      token("unread", 0, 0),
       token("far", 500, 0),
+      // Beside the attacker, and its upper edge four squares away.
+      token("giant", 150, -400),
       token("right", 100, 0),
       token("left", -100, 0),
       token("below", 0, 100),
@@ -29,7 +34,7 @@ describe("the enemies that a key targets in turn", () => {
       token("shapeless", 10, 0, { isSized: false }),
       lead,
     ];
-    expect(idsOf(enemiesByWay(lead, visible))).toEqual(["left", "below", "right", "far"]);
+    expect(idsOf(enemiesByWay(lead, visible, wayTo))).toEqual(["left", "below", "right", "giant", "far", "unread"]);
   });
 
   it("go on after the last target and round, both ways", () => {
