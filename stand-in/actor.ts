@@ -10,8 +10,8 @@ interface Change {
   readonly value: unknown;
 }
 
-/** `CONST.ACTIVE_EFFECT_MODES` of version 13; the others change numbers alone. */
-const TYPES: Readonly<Record<number, string>> = { 0: "custom", 2: "add", 5: "override" };
+/** `CONST.ACTIVE_EFFECT_MODES` of version 13. */
+const TYPES: Readonly<Record<number, string>> = { 2: "add", 5: "override" };
 
 const parsed = (value: unknown): unknown => {
   if (typeof value !== "string") return value;
@@ -22,12 +22,33 @@ const parsed = (value: unknown): unknown => {
   }
 };
 
-/** Adding assigns where there is nothing, joins text, and appends to a list. */
-const written = (type: string, current: unknown, value: unknown): unknown => {
-  if (type !== "add" || current === undefined || current === null) return parsed(value);
+const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
+
+/** Adding assigns where there is nothing, joins text, sums numbers, and appends to a list of its kind. */
+const added = (current: unknown, value: unknown): unknown => {
+  const delta = parsed(value);
+  if (current === undefined || current === null) return delta;
   if (typeof current === "string") return `${current}${String(value)}`;
-  return Array.isArray(current) ? current.concat(parsed(value)) : parsed(value);
+  if (typeof current === "number") return Number.isFinite(Number(delta)) ? current + Number(delta) : current;
+  if (!Array.isArray(current)) return current;
+  return current.length === 0 || kindOf(current[0]) === kindOf(delta) ? [...(current as unknown[]), delta] : current;
 };
+
+/** Numbers are overridden by numbers alone. */
+const overridden = (current: unknown, value: unknown): unknown => {
+  const delta = parsed(value);
+  return typeof current === "number" && typeof delta !== "number" ? current : delta;
+};
+
+/** The types of changes that the stand-in applies. Evidence: stand-in/EVIDENCE.md, "Documents and their hooks". */
+const WRITTEN: Readonly<Record<string, (current: unknown, value: unknown) => unknown>> = {
+  add: added,
+  override: overridden,
+};
+
+/** What a change of a type makes of a value; other types than `add` and `override` leave it. */
+export const written = (type: string, current: unknown, value: unknown): unknown =>
+  WRITTEN[type]?.(current, value) ?? current;
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html. Without a game system it has a name, a prototype
@@ -64,7 +85,7 @@ export class Actor extends StandInDocument {
   get flags(): Plain {
     const flags = { flags: deepClone(this._source.flags) };
     for (const { key, type, value } of this.appliedEffects.flatMap((effect) => this.#changesOf(effect)))
-      if (key.startsWith("flags.") && type !== "custom")
+      if (key.startsWith("flags.") && Object.hasOwn(WRITTEN, type))
         setProperty(flags, key, written(type, getProperty(flags, key), value));
     return flags.flags;
   }
@@ -76,7 +97,7 @@ export class Actor extends StandInDocument {
     const changes: unknown = holder["changes"];
     return (Array.isArray(changes) ? changes.filter(isPlain) : []).map((change) => ({
       key: String(change["key"]),
-      type: this.world.generation === 13 ? (TYPES[Number(change["mode"])] ?? "custom") : String(change["type"]),
+      type: this.world.generation === 13 ? (TYPES[Number(change["mode"])] ?? "") : String(change["type"]),
       value: change["value"],
     }));
   }
