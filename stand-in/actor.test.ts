@@ -9,8 +9,13 @@ describe("a change of an effect", () => {
     ["joins text", "ignore:half", " lower:1", "ignore:half lower:1"],
     ["sums numbers", 2, "3", 5],
     ["leaves a number to which text is added", 2, "three", 2],
-    ["appends to a list of its kind", ["a"], "b", ["a", "b"]],
-    ["leaves a list of another kind", [1], "b", [1]],
+    ["appends to a list", ["a"], "b", ["a", "b"]],
+    [
+      "appends what JSON has to a list",
+      [{ does: "raise" }],
+      '[{ "does": "lower" }]',
+      [{ does: "raise" }, { does: "lower" }],
+    ],
   ])("that adds %s", (_, current, value, expected) => {
     expect(written("add", current, value)).toEqual(expected);
   });

@@ -22,16 +22,13 @@ const parsed = (value: unknown): unknown => {
   }
 };
 
-const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
-
-/** Adding assigns where there is nothing, joins text, sums numbers, and appends to a list of its kind. */
+/** Adding assigns where there is nothing, joins text, sums numbers, and appends to a list. */
 const added = (current: unknown, value: unknown): unknown => {
   const delta = parsed(value);
   if (current === undefined || current === null) return delta;
   if (typeof current === "string") return `${current}${String(value)}`;
   if (typeof current === "number") return Number.isFinite(Number(delta)) ? current + Number(delta) : current;
-  if (!Array.isArray(current)) return current;
-  return current.length === 0 || kindOf(current[0]) === kindOf(delta) ? [...(current as unknown[]), delta] : current;
+  return Array.isArray(current) ? current.concat(delta) : current;
 };
 
 /** Numbers are overridden by numbers alone. */
