@@ -1,5 +1,6 @@
 import { createOfWorld } from "./creating";
 import { StandInDocument, type Owner, type World } from "./document";
+import { written } from "./effect-change";
 import { deepClone, getProperty, isPlain, setProperty, type Plain } from "./objects";
 import { PrototypeToken } from "./prototype-token";
 import { statusOf } from "./statuses";
@@ -12,40 +13,6 @@ interface Change {
 
 /** `CONST.ACTIVE_EFFECT_MODES` of version 13. */
 const TYPES: Readonly<Record<number, string>> = { 2: "add", 5: "override" };
-
-const parsed = (value: unknown): unknown => {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-};
-
-/** Adding assigns where there is nothing, joins text, sums numbers, and appends to a list. */
-const added = (current: unknown, value: unknown): unknown => {
-  const delta = parsed(value);
-  if (current === undefined || current === null) return delta;
-  if (typeof current === "string") return `${current}${String(value)}`;
-  if (typeof current === "number") return Number.isFinite(Number(delta)) ? current + Number(delta) : current;
-  return Array.isArray(current) ? current.concat(delta) : current;
-};
-
-/** Numbers are overridden by numbers alone. */
-const overridden = (current: unknown, value: unknown): unknown => {
-  const delta = parsed(value);
-  return typeof current === "number" && typeof delta !== "number" ? current : delta;
-};
-
-/** The types of changes that the stand-in applies. Evidence: stand-in/EVIDENCE.md, "Documents and their hooks". */
-const WRITTEN: Readonly<Record<string, (current: unknown, value: unknown) => unknown>> = {
-  add: added,
-  override: overridden,
-};
-
-/** What a change of a type makes of a value; other types than `add` and `override` leave it. */
-export const written = (type: string, current: unknown, value: unknown): unknown =>
-  WRITTEN[type]?.(current, value) ?? current;
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html. Without a game system it has a name, a prototype
@@ -81,9 +48,10 @@ export class Actor extends StandInDocument {
   /** As prepared: with what effects write below `flags.`. Evidence: stand-in/EVIDENCE.md, "Documents and their hooks". */
   get flags(): Plain {
     const flags = { flags: deepClone(this._source.flags) };
-    for (const { key, type, value } of this.appliedEffects.flatMap((effect) => this.#changesOf(effect)))
-      if (key.startsWith("flags.") && Object.hasOwn(WRITTEN, type))
-        setProperty(flags, key, written(type, getProperty(flags, key), value));
+    for (const { key, type, value } of this.appliedEffects.flatMap((effect) => this.#changesOf(effect))) {
+      const next = key.startsWith("flags.") ? written(type, getProperty(flags, key), value) : undefined;
+      if (next !== undefined) setProperty(flags, key, next);
+    }
     return flags.flags;
   }
 

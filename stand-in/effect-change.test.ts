@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { written } from "./actor";
+import { written } from "./effect-change";
 
 // The League's declarations of 14, `client/documents/active-effect.d.mts`: `_applyChangeAdd`, `_applyChangeOverride`.
 describe("a change of an effect", () => {
