@@ -1,5 +1,6 @@
 import { createOfWorld } from "./creating";
 import { StandInDocument, type Owner, type World } from "./document";
+import { written } from "./effect-change";
 import { deepClone, getProperty, isPlain, setProperty, type Plain } from "./objects";
 import { PrototypeToken } from "./prototype-token";
 import { statusOf } from "./statuses";
@@ -10,24 +11,8 @@ interface Change {
   readonly value: unknown;
 }
 
-/** `CONST.ACTIVE_EFFECT_MODES` of version 13; the others change numbers alone. */
-const TYPES: Readonly<Record<number, string>> = { 0: "custom", 2: "add", 5: "override" };
-
-const parsed = (value: unknown): unknown => {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-};
-
-/** Adding assigns where there is nothing, joins text, and appends to a list. */
-const written = (type: string, current: unknown, value: unknown): unknown => {
-  if (type !== "add" || current === undefined || current === null) return parsed(value);
-  if (typeof current === "string") return `${current}${String(value)}`;
-  return Array.isArray(current) ? current.concat(parsed(value)) : parsed(value);
-};
+/** `CONST.ACTIVE_EFFECT_MODES` of version 13. */
+const TYPES: Readonly<Record<number, string>> = { 2: "add", 5: "override" };
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html. Without a game system it has a name, a prototype
@@ -63,9 +48,10 @@ export class Actor extends StandInDocument {
   /** As prepared: with what effects write below `flags.`. Evidence: stand-in/EVIDENCE.md, "Documents and their hooks". */
   get flags(): Plain {
     const flags = { flags: deepClone(this._source.flags) };
-    for (const { key, type, value } of this.appliedEffects.flatMap((effect) => this.#changesOf(effect)))
-      if (key.startsWith("flags.") && type !== "custom")
-        setProperty(flags, key, written(type, getProperty(flags, key), value));
+    for (const { key, type, value } of this.appliedEffects.flatMap((effect) => this.#changesOf(effect))) {
+      const next = key.startsWith("flags.") ? written(type, getProperty(flags, key), value) : undefined;
+      if (next !== undefined) setProperty(flags, key, next);
+    }
     return flags.flags;
   }
 
@@ -76,7 +62,7 @@ export class Actor extends StandInDocument {
     const changes: unknown = holder["changes"];
     return (Array.isArray(changes) ? changes.filter(isPlain) : []).map((change) => ({
       key: String(change["key"]),
-      type: this.world.generation === 13 ? (TYPES[Number(change["mode"])] ?? "custom") : String(change["type"]),
+      type: this.world.generation === 13 ? (TYPES[Number(change["mode"])] ?? "") : String(change["type"]),
       value: change["value"],
     }));
   }

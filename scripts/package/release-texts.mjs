@@ -1,8 +1,8 @@
-// What lies in release/ beside what Foundry installs: the notes of this version, checksums, and what a listing asks for.
+// Files in release/ beside those that Foundry installs: the notes of this version, checksums, and the lines that a listing asks for.
 import { createHash } from "node:crypto";
 
 /**
- * What CHANGELOG.md says of a version, without its heading.
+ * The section of a version in CHANGELOG.md, without its heading.
  * @param {string} changelog @param {string} version
  */
 export const notesOf = (changelog, version) => {
@@ -34,7 +34,7 @@ export const checksumsOf = (files) =>
  */
 
 /**
- * What Foundry's list of packages says of a package, to copy into its form. Only package authors see the form, so its fields may
+ * The lines of a package in Foundry's list of packages, to copy into its form. Only package authors see the form, so its fields may
  * have other names.
  * @param {Manifest} manifest
  */

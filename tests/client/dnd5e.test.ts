@@ -192,14 +192,14 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
         await armed("bow").use();
         await rest();
         const card = [...document.querySelectorAll("#chat .parapet-card")].at(-1);
-        const said = [...card.querySelectorAll(".parapet-card-also")].map((it) => it.textContent).join(" ");
-        rolled.push([last().rolls[0].formula, said.match(/disadvantage[^+]*applied/g)]);
+        const said = [...card.querySelectorAll(".parapet-card-also")].filter((it) => it.textContent.includes("not applied"));
+        rolled.push([last().rolls[0].formula, said.map((it) => it.parentElement.textContent)]);
       }
       return rolled;
     `);
     expect(seen).toEqual([
-      ["2d20kl + 5", null],
-      ["1d20 + 5", ["disadvantage against this target, not applied"]],
+      ["2d20kl + 5", []],
+      ["1d20 + 5", [expect.stringMatching(/Pike.*disadvantage against this target, not applied/s)]],
     ]);
   });
 

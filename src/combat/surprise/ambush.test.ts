@@ -109,7 +109,10 @@ describe("surprised creatures in an ambush", () => {
     ["17 notices", 17, false, 0, true],
     ["16 does not", 16, false, 0, false],
     ["12 is enough on the look-out", 12, true, 0, true],
+    ["11 is not enough on the look-out", 11, true, 0, false],
     ["21 is not enough against a trait", 21, false, 1, false],
+    ["22 is enough against a trait", 22, false, 1, true],
+    ["26 is not enough against the best trait", 26, false, 2, false],
     ["27 is enough against the best trait", 27, false, 2, true],
   ] as const)("are found by Perception: %s", (...[, total, isLookingOut, harderBy, isAware]) => {
     const asked = withAwareness({ ...sprung, harderBy }, "hero", { total, isLookingOut });

@@ -168,6 +168,10 @@ describe("how an attack of Pathfinder 1e is made", () => {
     ["swift", true],
     ["free", true],
     ["immediate", true],
+    ["move", true],
+    ["passive", true],
+    ["aoo", true],
+    ["reaction", true],
   ])("activated as %s costs less than the standard action: %s", (type, isMinor) => {
     for (const action of [
       { ...SHOT, activation: { type } },
