@@ -36,6 +36,7 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
       "src/features/ambush/open-ambush.ts": "says why in words that have no values",
       "src/features/panel/offer-removal.ts": "says counts alone",
       "src/features/overlay/install.ts": "says the mode in words that have no values",
+      "src/features/overlay/spoken/next-target.ts": "says what is missing in words that have no values",
       "src/features/welcome/at-once.ts": "buttons of its own; the sentence and their labels are escaped",
       "src/features/tracker/order-actions.ts": "the text of a macro: it shows why, in words that have no values",
     },

@@ -7,7 +7,10 @@ import {
   showTab,
   showTokenTools,
   targetTarget,
+  viewProvingGround,
+  viewScene,
 } from "../../foundry/tour/tour-controls";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { BoxOnScreen } from "../../foundry/canvas/screen-place";
 import type { Attack } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
@@ -131,6 +134,28 @@ const isDone = (deed: Deed, { features }: Table): boolean =>
     panel: isPanelOpen,
   })[deed]();
 
+/** Switches to the proving ground, and afterwards back to the scene that was viewed before. */
+const createTrip = ({ words }: Table, clear: () => Promise<void>) => {
+  let before: string | null = null;
+  let isAway = false;
+  return {
+    /** False where there is no proving ground. */
+    leave: async (): Promise<boolean> => {
+      const scene = viewedScene()?.id ?? null;
+      if (!isAway) before = scene;
+      isAway = await viewProvingGround();
+      if (!isAway) ui.notifications.warn(words.say("PARAPET.Tour.NoGround"));
+      return isAway;
+    },
+    comeBack: async (): Promise<void> => {
+      if (!isAway) return;
+      isAway = false;
+      await clear();
+      if (before !== null && before !== viewedScene()?.id) await viewScene(before);
+    },
+  };
+};
+
 export type Stage = ReturnType<typeof createStage>;
 
 /** Shows what a step is about, and removes what the step before showed. Reports errors; its promises never reject. */
@@ -146,7 +171,9 @@ export const createStage = (table: Table) => {
     await closePanel();
   };
   const show = showings(table, map, clear);
+  const clearInTurn = (): Promise<void> => settled(inTurn(clear));
   return {
+    ...createTrip(table, clearInTurn),
     show: ({ shown, selector }: PlannedStep): Promise<void> =>
       settled(
         inTurn(async () => {
@@ -154,7 +181,7 @@ export const createStage = (table: Table) => {
           await untilShown(selector);
         }),
       ),
-    clear: (): Promise<void> => settled(inTurn(clear)),
+    clear: clearInTurn,
     /** Resolves to true when the user has done it, to false when the step is left before. */
     done: async (deed: Deed, isCurrent: () => boolean): Promise<boolean> => {
       while (isCurrent() && !isDone(deed, table)) await pause();
