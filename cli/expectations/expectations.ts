@@ -24,7 +24,7 @@ const ruleSetOf = ({ ruleset }: Expectation, where: string): RuleSet => {
   const ids = ruleSets().map(({ id }) => id);
   if (found === undefined)
     throw new InputError(
-      `${where}: unknown rule set "${ruleset}"${didYouMean(ruleset, ids)} (rule sets: ${listOf(ids)})`,
+      `${where}: unknown rule set "${ruleset}"${didYouMean(ruleset, ids)} (rule sets: ${listOf(ids, ids.length)})`,
     );
   return found;
 };

@@ -35,7 +35,9 @@ const named = (name: string): RuleSet => {
   const ruleSet = ruleSetWith(id) ?? ruleSetWith(`${OWN}${id}`);
   if (ruleSet !== undefined) return ruleSet;
   const ids = ruleSets().map((each) => withoutOwn(each.id));
-  throw new InputError(`--ruleset: unknown rule set "${name}"${didYouMean(name, ids)} (rule sets: ${listOf(ids)})`);
+  throw new InputError(
+    `--ruleset: unknown rule set "${name}"${didYouMean(name, ids)} (rule sets: ${listOf(ids, ids.length)})`,
+  );
 };
 
 const memberOf = (value: unknown, ...path: readonly string[]): unknown =>
