@@ -81,6 +81,9 @@ describe("the files of the code", () => {
     await expect.poll(() => playground.run(readies)).toBe(true);
     await page.waitForSelector("#parapet-ready");
 
+    await opens(`await game.tours.get("parapet.first-steps").start();`, ".tour-tip");
+    await playground.run(`foundry.nue.Tour.activeTour.exit();`);
+
     expect(await playground.run("return starts;")).toBe(1);
     expect((await loaded()).filter((url) => url.includes("parapet.mjs"))).toHaveLength(1);
     const names = (await loaded()).map(nameOf);
