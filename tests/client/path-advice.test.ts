@@ -53,7 +53,7 @@ const labelAndMarks = (playground: Playground): Promise<{ readonly labels: Box[]
   `);
 
 describe.each(versions("logic"))("in version %i the label of a target", (profile) => {
-  it("keeps off the marks of a way, and goes back to its place where the way has an end", async () => {
+  it("keeps off the marks of a way, which are gone when advice is turned off", async () => {
     const playground = await Playground.open(table, profile);
     await playground.click("Mira");
     await playground.run(`

@@ -28,7 +28,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
   });
   afterEach(() => playground.close());
 
-  test("a GM who has taken the tour gets a tip at the first use, once, and nobody else gets any", async () => {
+  test("a GM gets a tip at the first use, once, after the tour and not before, and none of fights that Parapet does not run", async () => {
     await openSheet();
     expect(await playground.notices()).toEqual([]);
     await leaveTour();
