@@ -91,7 +91,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
   const everything = async (pointed: string): Promise<string> => {
     await playground.click("Mira");
     await playground.hover(pointed);
-    const told = await playground.page.evaluate(() => {
+    const told = await playground.page.evaluate(async () => {
       const page = globalThis as never as Page;
       const { api } = page.game.modules.get("parapet");
       page.heard = [];
@@ -107,7 +107,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
         badges,
         labels,
         signs,
-        map: api.battleMap(),
+        map: await api.battleMap(),
         overrides: api.overrides.list(),
       });
     });
