@@ -252,7 +252,7 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       page.on("console", (message) => consoled.push(message.text()));
       if (name === "the proving ground") {
         await page.locator("#scenes").selectOption({ label: "Proving ground" });
-        await page.waitForFunction(() => (globalThis as never as Client).canvas.scene.name === "Proving ground");
+        await page.waitForFunction("canvas.scene.name === 'Proving ground'");
       }
       await page.evaluate(() => void ((globalThis as never as Page).heard = []));
     });
