@@ -149,7 +149,7 @@ describe.each(versions("differs"))("on version %i, a combat", (profile) => {
     await playground.close();
   });
 
-  test("refuses rounds and turns that are no whole number from 0", async () => {
+  test("refuses rounds and turns that are not whole numbers from 0", async () => {
     const playground = await fight();
     const told = await playground.run(`
       const tried = [{ round: 0.5 }, { round: -1 }, { round: null }, { turn: 1.5 }, { turn: -2 }, { round: 2, turn: null }];
