@@ -118,18 +118,24 @@ const measureCold = (): void => {
 
 const threatsSchema = v.array(
   v.object({
-    ruleset: v.string(),
-    places: v.number(),
-    enemies: v.number(),
-    work: v.number(),
-    frames: v.number(),
-    frame: v.number(),
+    name: v.string(),
+    threats: v.array(
+      v.object({
+        ruleset: v.string(),
+        places: v.number(),
+        enemies: v.number(),
+        work: v.number(),
+        frames: v.number(),
+        frame: v.number(),
+      }),
+    ),
   }),
 );
 
 const measureThreats = (): void => {
-  const said = execFileSync(process.execPath, [join(import.meta.dirname, "threat.mjs")], { encoding: "utf8" });
-  printThreats("W3", v.parse(threatsSchema, JSON.parse(said)));
+  const on = ["W3", "real"].filter((name) => scenes.includes(name));
+  const said = execFileSync(process.execPath, [join(import.meta.dirname, "threat.mjs"), ...on], { encoding: "utf8" });
+  for (const { name, threats } of v.parse(threatsSchema, JSON.parse(said))) printThreats(name, threats);
 };
 
 const measureVerdicts = (subjects: readonly Subject[]): void => {
