@@ -44,7 +44,24 @@ export interface Ends {
   readonly target: Extent;
 }
 
-const NO_REGION: Region = [];
+/** What is nothing special. */
+const PLAIN: Omit<Obstacle, "id" | "kind"> = {
+  edges: [],
+  extent: { bottom: -Infinity, top: Infinity },
+  effect: "none",
+  sight: "none",
+  blocksEffect: false,
+  blocksSight: false,
+  isSolid: false,
+  grade: "none",
+  wall: undefined,
+  terrain: undefined,
+  region: [],
+  surface: undefined,
+  creature: undefined,
+  holdsTarget: false,
+  ends: undefined,
+};
 
 /** On which lines something stops effect or sight, between two given sides. */
 type Stop = "none" | "limited" | "normal";
@@ -61,6 +78,7 @@ const wallObstacle = (wall: Wall, isShut = true): Obstacle => {
   return {
     id: wall.id,
     kind: "wall",
+    ...PLAIN,
     edges: [wall.side === "both" ? wall : wallEdge(wall)],
     extent: wall.extent,
     effect,
@@ -70,12 +88,6 @@ const wallObstacle = (wall: Wall, isShut = true): Obstacle => {
     isSolid: effect !== "none",
     grade: isOpened ? "none" : wall.grade,
     wall,
-    terrain: undefined,
-    region: NO_REGION,
-    surface: undefined,
-    creature: undefined,
-    holdsTarget: false,
-    ends: undefined,
   };
 };
 
@@ -139,21 +151,11 @@ const newCreatureObstacle = (creature: Creature): Obstacle => {
   return {
     id: creature.id,
     kind: "creature",
+    ...PLAIN,
     edges: body,
     extent: creature.extent,
-    effect: "none",
-    sight: "none",
-    blocksEffect: false,
-    blocksSight: false,
-    isSolid: false,
-    grade: "none",
-    wall: undefined,
-    terrain: undefined,
     region: body,
-    surface: undefined,
     creature,
-    holdsTarget: false,
-    ends: undefined,
   };
 };
 
@@ -175,6 +177,7 @@ export const terrainObstacle = (
 ): Obstacle => ({
   id: area.id,
   kind: "terrain",
+  ...PLAIN,
   edges,
   extent,
   effect: area.blocksEffect && !holdsTarget ? "normal" : "none",
@@ -183,35 +186,23 @@ export const terrainObstacle = (
   blocksSight: area.blocksSight && !holdsTarget,
   isSolid: area.blocksEffect,
   grade: TERRAIN_GRADES[area.cover],
-  wall: undefined,
   terrain: area,
   region,
-  surface: undefined,
-  creature: undefined,
   holdsTarget,
   ends,
 });
-
-const NO_EDGES: readonly OneWaySegment[] = [];
-const ALL_HEIGHTS: Extent = { bottom: -Infinity, top: Infinity };
 
 /** A floor or a ceiling between two sides, as good as a wall where it stops a line. */
 export const surfaceObstacle = (surface: Surface, ends: Ends | undefined): Obstacle => ({
   id: surface.id,
   kind: "surface",
-  edges: NO_EDGES,
-  extent: ALL_HEIGHTS,
+  ...PLAIN,
   effect: surface.blocksEffect ? "normal" : "none",
   sight: surface.blocksSight ? "normal" : "none",
   blocksEffect: surface.blocksEffect,
   blocksSight: surface.blocksSight,
   isSolid: surface.blocksEffect,
   grade: surface.blocksEffect ? "standard" : "none",
-  wall: undefined,
-  terrain: undefined,
-  region: NO_REGION,
   surface,
-  creature: undefined,
-  holdsTarget: false,
   ends,
 });

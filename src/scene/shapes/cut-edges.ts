@@ -1,4 +1,4 @@
-/** The pieces of edges between their meetings. Only edges near each other, or near a row, are compared. */
+/** The pieces of edges between their meetings. Only edges near each other are compared. */
 import { isOnSegment, type Point, type Segment, turn } from "../../geometry/numbers/lattice";
 
 const areApart = (p: Segment, q: Segment): boolean =>
@@ -17,32 +17,6 @@ function* nearPairs<E extends Segment>(edges: readonly E[]): Generator<readonly 
     open.push(edge);
   }
 }
-
-/** Edges by rows of equal height. */
-export interface EdgeRows<E extends Segment> {
-  /** Those that reach into the row that holds this y, lattice steps. */
-  readonly at: (y: number) => readonly E[];
-}
-
-const MOST_ROWS = 4096;
-
-const heightOf = ({ a, b }: Segment): number => Math.abs(a.y - b.y);
-
-export const edgeRows = <E extends Segment>(edges: readonly E[]): EdgeRows<E> => {
-  const ys = (pick: (a: Point, b: Point) => number): number[] => edges.map(({ a, b }) => pick(a, b));
-  const top = ys((a, b) => Math.min(a.y, b.y)).reduce((p, q) => Math.min(p, q), Infinity);
-  const bottom = ys((a, b) => Math.max(a.y, b.y)).reduce((p, q) => Math.max(p, q), -Infinity);
-  const mean = edges.reduce((sum, edge) => sum + heightOf(edge), 0) / Math.max(1, edges.length);
-  const count = Math.max(1, Math.min(MOST_ROWS, Math.ceil((bottom - top + 1) / (mean + 1))));
-  const step = (bottom - top + 1) / count;
-  const rows = Array.from({ length: count }, (): E[] => []);
-  const rowOf = (y: number): number => Math.floor((y - top) / step);
-  for (const edge of edges) {
-    const [first, last] = [rowOf(Math.min(edge.a.y, edge.b.y)), rowOf(Math.max(edge.a.y, edge.b.y))];
-    for (let row = first; row <= last; row++) rows[row]?.push(edge);
-  }
-  return { at: (y) => rows[rowOf(y)] ?? [] };
-};
 
 /** An edge of one of several shapes. */
 export interface ShapeEdge extends Segment {
@@ -127,9 +101,6 @@ export const rationalOf = ({ x, y }: Point): RationalPoint => ({ x: BigInt(x), y
 
 export const keyOf = ({ x, y, d }: RationalPoint): string => `${x},${y},${d}`;
 
-export const middleOf = (p: RationalPoint, q: RationalPoint): RationalPoint =>
-  rational(p.x * q.d + q.x * p.d, p.y * q.d + q.y * p.d, 2n * p.d * q.d);
-
 /** Below 0, 0 or above 0 as p comes before, with or after q in reading order: by y, then x. */
 const compareByRow = (p: RationalPoint, q: RationalPoint): number => {
   const down = p.y * q.d - q.y * p.d;
@@ -142,12 +113,6 @@ export const areInLine = (o: RationalPoint, p: RationalPoint, q: RationalPoint):
   (p.x * o.d - o.x * p.d) * (q.y * o.d - o.y * q.d) === (p.y * o.d - o.y * p.d) * (q.x * o.d - o.x * q.d);
 
 const roundedDown = (n: bigint, d: bigint): bigint => (n >= 0n || n % d === 0n ? n / d : n / d - 1n);
-
-/** The greatest lattice coordinates that are not above the point's. */
-export const floorOf = ({ x, y, d }: RationalPoint): Point => ({
-  x: Number(roundedDown(x, d)),
-  y: Number(roundedDown(y, d)),
-});
 
 const rounded = (n: bigint, d: bigint): bigint => {
   const down = roundedDown(n, d);

@@ -1,6 +1,8 @@
 /** The pieces of ground into which edges cut the plane. Exact. */
 import { add, type BigRatio, compareBig } from "../../geometry/numbers/ratio";
-import { type EdgePiece, keyOf, piecesOf, type RationalPoint, type ShapeEdge } from "./cut-edges";
+import { boxesTouch, boxOf } from "../../geometry/polygons/box";
+import { areInLine, keyOf, piecesOf, snapped } from "./cut-edges";
+import type { EdgePiece, RationalPoint, ShapeEdge } from "./cut-edges";
 
 /** A piece of a cut, walked so that its face is on one and the same side. */
 export interface FaceEdge {
@@ -55,6 +57,39 @@ export const facesOf = (edges: readonly ShapeEdge[]): readonly Face[] => {
         },
   );
   return faces.filter((face) => face !== undefined);
+};
+
+/** The edges that part some faces from all others. */
+export const borderOf = (faces: ReadonlySet<Face>): readonly FaceEdge[] =>
+  [...faces].flatMap(({ edges }) =>
+    edges.filter(({ beyond }) => {
+      const other = beyond();
+      return other === undefined || !faces.has(other);
+    }),
+  );
+
+/** A straight part of a border. */
+export type Stretch = Pick<FaceEdge, "from" | "to">;
+
+/** Stretches of a border that go on in a straight line become one, so that snapping bends none. */
+export const straightened = (border: readonly Stretch[]): readonly Stretch[] => {
+  const leaving = new Map<string, Stretch[]>();
+  for (const stretch of border) {
+    const key = keyOf(stretch.from);
+    leaving.set(key, [...(leaving.get(key) ?? []), stretch]);
+  }
+  const goesOn = ({ from, to }: Stretch): Stretch | undefined => {
+    const [next, another] = leaving.get(keyOf(to)) ?? [];
+    return next !== undefined && another === undefined && areInLine(to, from, next.to) ? next : undefined;
+  };
+  const continued = new Set(border.flatMap((stretch) => goesOn(stretch) ?? []));
+  return border
+    .filter((stretch) => !continued.has(stretch))
+    .map((stretch) => {
+      let last = stretch;
+      for (let next = goesOn(stretch); next !== undefined; next = goesOn(next)) last = next;
+      return { from: stretch.from, to: last.to };
+    });
 };
 
 /** The number of the open plane. */
@@ -128,9 +163,7 @@ const cyclesOf = (halves: readonly HalfEdge[]): readonly Cycle[] => {
 const NOUGHT: BigRatio = { n: 0n, d: 1n };
 
 /** Twice the area that edges go round, above 0 for a walk with its ground on the screen's right. */
-export const twiceAreaWithin = (
-  edges: readonly { readonly from: RationalPoint; readonly to: RationalPoint }[],
-): BigRatio =>
+export const twiceAreaWithin = (edges: readonly Stretch[]): BigRatio =>
   edges.reduce<BigRatio>(
     (sum, { from, to }) => add(sum, { n: from.x * to.y - to.x * from.y, d: from.d * to.d }),
     NOUGHT,
@@ -141,12 +174,16 @@ const groupedByFace = (cycles: readonly Cycle[]): readonly (readonly Cycle[])[] 
   const areas = new Map(cycles.map((cycle) => [cycle, twiceAreaWithin(cycle)]));
   const areaOf = (cycle: Cycle): BigRatio => areas.get(cycle) ?? NOUGHT;
   const outer = cycles.filter((cycle) => areaOf(cycle).n > 0n);
+  const boxes = new Map(outer.map((cycle) => [cycle, boxOf(cycle.map(({ from }) => snapped(from)))]));
   const groups: Cycle[][] = [[], ...outer.map((cycle) => [cycle])];
   for (const hole of cycles) {
     if (areaOf(hole).n > 0n) continue;
-    const [point] = hole;
+    const [first] = hole;
+    if (first === undefined) continue;
+    const at = boxOf([snapped(first.from)]);
     const about = outer
-      .filter((cycle) => !sharesPoint(cycle, hole) && point !== undefined && isWithin(point.from, cycle))
+      .filter((cycle) => boxesTouch(boxes.get(cycle) ?? at, at))
+      .filter((cycle) => !sharesPoint(cycle, hole) && isWithin(first.from, cycle))
       .reduce<Cycle | undefined>(
         (least, cycle) => (least === undefined || compareBig(areaOf(cycle), areaOf(least)) < 0 ? cycle : least),
         undefined,
@@ -163,10 +200,7 @@ const sharesPoint = (p: Cycle, q: Cycle): boolean => {
 };
 
 /** Whether a point lies strictly inside closed walks. */
-export const isWithin = (
-  { x, y, d }: RationalPoint,
-  edges: readonly { readonly from: RationalPoint; readonly to: RationalPoint }[],
-): boolean => {
+export const isWithin = ({ x, y, d }: RationalPoint, edges: readonly Stretch[]): boolean => {
   let isIn = false;
   for (const { from, to } of edges) {
     const [isFromBelow, isToBelow] = [from.y * d > y * from.d, to.y * d > y * to.d];
