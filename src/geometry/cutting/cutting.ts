@@ -3,7 +3,7 @@ import { crossingOf, type Meeting, meetingOf } from "../contact/sight-line";
 import { compareX, compareY, crossingSpot, type Spot, turnAt } from "../numbers/exact-point";
 import { dot, edgesOf, isOnSegment, isSamePoint, turn, vector } from "../numbers/lattice";
 import type { Point, Polygon, Region, Segment } from "../numbers/lattice";
-import { bigRatio, compareRatios, ONE, ratio, type Ratio, ZERO } from "../numbers/ratio";
+import { compareRatios, ONE, ratio, type Ratio, toBig, ZERO } from "../numbers/ratio";
 import { type Box, boxOf } from "../polygons/box";
 import { entersConvex } from "../polygons/convex";
 
@@ -133,7 +133,7 @@ export const insideParts = (segment: Segment, region: Region): Stretch[] => {
   return partsBetween(stops).flatMap(([from, to]) => {
     const ahead = crossings.filter((crossing) => compareRatios(crossing, from) > 0);
     const isInside = ahead.length % 2 === 1 && !along.some((edge) => spans(edge, from, to));
-    return isInside ? [stretchOf(from, to)] : [];
+    return isInside ? [{ from: toBig(from), to: toBig(to) }] : [];
   });
 };
 
@@ -151,11 +151,6 @@ const metBy = ({ a, b }: Segment, region: Region) => {
 
 const spans = ({ enters, leaves }: Meeting, from: Ratio, to: Ratio): boolean =>
   compareRatios(enters, from) <= 0 && compareRatios(leaves, to) >= 0;
-
-const stretchOf = (from: Ratio, to: Ratio): Stretch => ({
-  from: bigRatio(BigInt(from.n), BigInt(from.d)),
-  to: bigRatio(BigInt(to.n), BigInt(to.d)),
-});
 
 /** Whether a spot lies in a region's interior; exact. */
 export const isSpotInside = (spot: Spot, region: Region): boolean => {

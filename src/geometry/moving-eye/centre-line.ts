@@ -8,7 +8,6 @@ import { blockingContacts, type Edge } from "../contact/contact";
 import { meetsConvex, convexHull } from "../polygons/convex";
 import {
   bigPlace,
-  commonDivisor,
   comparePlaces,
   END,
   inOrderOnce,
@@ -23,7 +22,16 @@ import {
 } from "./front-place";
 import { compareNearness } from "./least-share";
 import { isSpotInside } from "../cutting/cutting";
-import { edgesOf, isSamePoint, type Point, type Polygon, type Segment, turn, vector } from "../numbers/lattice";
+import {
+  commonDivisor,
+  edgesOf,
+  isSamePoint,
+  type Point,
+  type Polygon,
+  type Segment,
+  turn,
+  vector,
+} from "../numbers/lattice";
 import { meetingOf, barePoint } from "../contact/sight-line";
 import { meetingPlaces, screensOf, type Scenery, type Screen } from "./look";
 

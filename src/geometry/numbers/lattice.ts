@@ -53,6 +53,9 @@ export const cross = (u: Point, v: Point): number => u.x * v.y - u.y * v.x;
 
 export const dot = (u: Point, v: Point): number => u.x * v.x + u.y * v.y;
 
+/** The greatest common divisor of two whole numbers that are not negative; the other when one is 0. */
+export const commonDivisor = (p: number, q: number): number => (q === 0 ? p : commonDivisor(q, p % q));
+
 /** The vector from p to q. */
 export const vector = (p: Point, q: Point): Point => ({ x: q.x - p.x, y: q.y - p.y });
 

@@ -65,6 +65,9 @@ export interface BigRatio {
   readonly d: bigint;
 }
 
+export const NOUGHT: BigRatio = { n: 0n, d: 1n };
+export const WHOLE: BigRatio = { n: 1n, d: 1n };
+
 export const bigRatio = (n: bigint, d: bigint): BigRatio => (d < 0n ? { n: -n, d: -d } : { n, d });
 export const toBig = ({ n, d }: Ratio): BigRatio => ({ n: BigInt(n), d: BigInt(d) });
 export const compareBig = (p: BigRatio, q: BigRatio): number => {

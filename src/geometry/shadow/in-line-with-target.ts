@@ -4,7 +4,19 @@ import type { Look, Stretch } from "../contact/interval";
 import { countsFrom, inOrder, type LineEnd, type Meeting, meetingOf, type OneWaySegment } from "../contact/sight-line";
 import { stopsOn } from "../cutting/cutting";
 import { compareAngles, dot, isSamePoint, type Point, type Segment, turn, vector } from "../numbers/lattice";
-import { add, bigRatio, compareRatios, maxRatio, ONE, ratio, subtract, toBig, ZERO } from "../numbers/ratio";
+import {
+  add,
+  bigRatio,
+  compareRatios,
+  maxRatio,
+  NOUGHT,
+  ONE,
+  WHOLE,
+  ratio,
+  subtract,
+  toBig,
+  ZERO,
+} from "../numbers/ratio";
 import type { BigRatio, Ratio } from "../numbers/ratio";
 
 /** The way from the eye to one end of the segment, and what it meets. */
@@ -79,8 +91,7 @@ const placeOn = (across: Segment, eye: Point, end: Point, { n, d }: Ratio): BigR
 };
 
 const cutTo = (p: BigRatio, q: BigRatio): Stretch[] => {
-  const inside = (place: BigRatio): BigRatio =>
-    place.n < 0n ? { n: 0n, d: 1n } : place.n > place.d ? { n: 1n, d: 1n } : place;
+  const inside = (place: BigRatio): BigRatio => (place.n < 0n ? NOUGHT : place.n > place.d ? WHOLE : place);
   const [from, to] = [inside(p), inside(q)];
   const forward = to.n * from.d - from.n * to.d;
   return forward === 0n ? [] : [forward > 0n ? { from, to } : { from: to, to: from }];

@@ -10,7 +10,7 @@ import {
   type Segment,
   edgesOf,
 } from "../../geometry/numbers/lattice";
-import { add, bigRatio, type BigRatio, compareBig } from "../../geometry/numbers/ratio";
+import { add, bigRatio, type BigRatio, compareBig, NOUGHT } from "../../geometry/numbers/ratio";
 import { boxOf } from "../../geometry/polygons/box";
 import { convexHull } from "../../geometry/polygons/convex";
 import type { Cell, Creature, Grid } from "../../scene/model/battlefield";
@@ -144,7 +144,7 @@ const groundOf = (faces: ReadonlySet<Face>): Ground => {
   return { faces, border, area: twiceAreaWithin(border) };
 };
 
-const sumOf = (areas: readonly BigRatio[]): BigRatio => areas.reduce(add, { n: 0n, d: 1n });
+const sumOf = (areas: readonly BigRatio[]): BigRatio => areas.reduce(add, NOUGHT);
 
 /** Whether an area is at least so much of another. */
 const isShare = (area: BigRatio, of: BigRatio, n: bigint, d: bigint): boolean =>

@@ -1,5 +1,6 @@
 /** The pieces of ground into which edges cut the plane. Exact. */
-import { add, type BigRatio, compareBig } from "../../geometry/numbers/ratio";
+import { groupedBy } from "../../geometry/numbers/grouped-by";
+import { add, type BigRatio, compareBig, NOUGHT } from "../../geometry/numbers/ratio";
 import { boxesTouch, boxOf } from "../../geometry/polygons/box";
 import { areInLine, keyOf, piecesOf, snapped } from "./cut-edges";
 import type { EdgePiece, RationalPoint, ShapeEdge } from "./cut-edges";
@@ -73,11 +74,7 @@ export type Stretch = Pick<FaceEdge, "from" | "to">;
 
 /** Stretches of a border that go on in a straight line become one, so that snapping bends none. */
 export const straightened = (border: readonly Stretch[]): readonly Stretch[] => {
-  const leaving = new Map<string, Stretch[]>();
-  for (const stretch of border) {
-    const key = keyOf(stretch.from);
-    leaving.set(key, [...(leaving.get(key) ?? []), stretch]);
-  }
+  const leaving = groupedBy(border, ({ from }) => keyOf(from));
   const goesOn = ({ from, to }: Stretch): Stretch | undefined => {
     const [next, another] = leaving.get(keyOf(to)) ?? [];
     return next !== undefined && another === undefined && areInLine(to, from, next.to) ? next : undefined;
@@ -137,13 +134,7 @@ type Cycle = readonly HalfEdge[];
 
 /** The walks round faces: at each point on to the next piece round it. */
 const cyclesOf = (halves: readonly HalfEdge[]): readonly Cycle[] => {
-  const leaving = new Map<string, HalfEdge[]>();
-  for (const half of halves) {
-    const key = keyOf(half.from);
-    const others = leaving.get(key) ?? [];
-    leaving.set(key, others);
-    others.push(half);
-  }
+  const leaving = groupedBy(halves, ({ from }) => keyOf(from));
   for (const those of leaving.values()) those.sort((p, q) => byAngle(wayOf(p), wayOf(q)));
   const nextOf = ({ to, twin }: HalfEdge): HalfEdge | undefined => {
     const those = leaving.get(keyOf(to)) ?? [];
@@ -159,8 +150,6 @@ const cyclesOf = (halves: readonly HalfEdge[]): readonly Cycle[] => {
   }
   return cycles;
 };
-
-const NOUGHT: BigRatio = { n: 0n, d: 1n };
 
 /** Twice the area that edges go round, above 0 for a walk with its ground on the screen's right. */
 export const twiceAreaWithin = (edges: readonly Stretch[]): BigRatio =>
