@@ -1,5 +1,6 @@
 /** The pieces of edges between their meetings. Only edges near each other are compared. */
 import { isOnSegment, type Point, type Segment, turn } from "../../geometry/numbers/lattice";
+import { signOf } from "../../geometry/numbers/ratio";
 
 const areApart = (p: Segment, q: Segment): boolean =>
   Math.max(p.a.x, p.b.x) < Math.min(q.a.x, q.b.x) ||
@@ -104,8 +105,7 @@ export const keyOf = ({ x, y, d }: RationalPoint): string => `${x},${y},${d}`;
 /** Below 0, 0 or above 0 as p comes before, with or after q in reading order: by y, then x. */
 const compareByRow = (p: RationalPoint, q: RationalPoint): number => {
   const down = p.y * q.d - q.y * p.d;
-  const across = down === 0n ? p.x * q.d - q.x * p.d : down;
-  return across < 0n ? -1 : across > 0n ? 1 : 0;
+  return signOf(down === 0n ? p.x * q.d - q.x * p.d : down);
 };
 
 /** Whether three points lie on one line. */

@@ -1,5 +1,6 @@
 /** The pieces of ground into which edges cut the plane. Exact. */
 import { groupedBy } from "../../geometry/numbers/grouped-by";
+import { type BigVector, byAngle } from "../../geometry/numbers/exact-point";
 import { add, type BigRatio, compareBig, NOUGHT } from "../../geometry/numbers/ratio";
 import { boxesTouch, boxOf } from "../../geometry/polygons/box";
 import { areInLine, keyOf, piecesOf, snapped } from "./cut-edges";
@@ -111,24 +112,11 @@ const halvesOf = (pieces: readonly EdgePiece[]): readonly HalfEdge[] =>
     return [there, back];
   });
 
-/** A way from a point, long as it may be. */
-interface Way {
-  readonly x: bigint;
-  readonly y: bigint;
-}
-
-const wayOf = ({ from, to }: HalfEdge): Way => ({
+/** As long as it may be. */
+const wayOf = ({ from, to }: HalfEdge): BigVector => ({
   x: to.x * from.d - from.x * to.d,
   y: to.y * from.d - from.y * to.d,
 });
-
-const isUpper = ({ x, y }: Way): boolean => y > 0n || (y === 0n && x > 0n);
-
-const byAngle = (p: Way, q: Way): number => {
-  if (isUpper(p) !== isUpper(q)) return isUpper(p) ? -1 : 1;
-  const across = p.x * q.y - p.y * q.x;
-  return across > 0n ? -1 : across < 0n ? 1 : 0;
-};
 
 type Cycle = readonly HalfEdge[];
 
