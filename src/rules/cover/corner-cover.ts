@@ -22,18 +22,25 @@ export interface JudgedLine {
 }
 
 /** The creatures' own spaces, in which nothing stands in their own way. */
-const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] =>
-  [attacker, target].flatMap(({ creature }) => (creature === undefined ? [] : [creature.footprint]));
-
-const isPoint = ({ start, end }: SightLine): boolean => isSamePoint(start.point, end.point);
+const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] => {
+  const own: Polygon[] = [];
+  if (attacker.creature !== undefined) own.push(attacker.creature.footprint);
+  if (target.creature !== undefined) own.push(target.creature.footprint);
+  return own;
+};
 
 /** Every line of a fan. Where `pointsAreClear` says so, nothing blocks a line of no length. */
-export const judgedLines = (sieve: Sieve, fan: Fan, pointsAreClear: boolean): JudgedLine[] => {
+export const judgedLines = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear: boolean): JudgedLine[] => {
   const own = ownFootprints(sieve.pair);
-  return linesOf(fan).map((line) => ({
-    line,
-    contacts: pointsAreClear && isPoint(line) ? contactsUpward(sieve, line) : contactsAlong(sieve, line, own),
-  }));
+  const lines: JudgedLine[] = [];
+  for (const start of starts) {
+    for (const end of ends) {
+      const line = { start, end };
+      const isClear = pointsAreClear && isSamePoint(start.point, end.point);
+      lines.push({ line, contacts: isClear ? contactsUpward(sieve, line) : contactsAlong(sieve, line, own) });
+    }
+  }
+  return lines;
 };
 
 /** The contacts between two places of which one is right above the other. */
@@ -41,28 +48,33 @@ const contactsUpward = (sieve: Sieve, line: SightLine): readonly BlockingContact
   sieve.solids.length > 0 ? solidContacts(sieve, line) : [];
 
 /** The highest grade met on each line of a fan, 0 on a clear one, in the order of `judgedLines`, at less cost. */
-export const gradesOf = (sieve: Sieve, fan: Fan, pointsAreClear: boolean): number[] => {
-  const gradeOf = graderOf(sieve, pointsAreClear);
-  return linesOf(fan).map(gradeOf);
+export const gradesOf = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear: boolean): number[] => {
+  const own = ownFootprints(sieve.pair);
+  const grades: number[] = [];
+  for (const start of starts) {
+    for (const end of ends) {
+      const isClear = pointsAreClear && isSamePoint(start.point, end.point);
+      const line = { start, end };
+      grades.push(isClear ? highestOf(contactsUpward(sieve, line)) : gradeAlong(sieve, line, sieve.highest, own));
+    }
+  }
+  return grades;
 };
 
 /** The highest grade met on any line of a fan, 0 when all are clear; no line is looked at that cannot matter. */
-export const highestGrade = (sieve: Sieve, fan: Fan, pointsAreClear: boolean): number => {
-  const gradeOf = graderOf(sieve, pointsAreClear);
+export const highestGrade = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear: boolean): number => {
+  const own = ownFootprints(sieve.pair);
   let highest = 0;
-  for (const line of linesOf(fan)) {
-    if (highest >= sieve.highest) return highest;
-    highest = Math.max(highest, gradeOf(line));
+  for (const start of starts) {
+    for (const end of ends) {
+      if (highest >= sieve.highest) return highest;
+      const isClear = pointsAreClear && isSamePoint(start.point, end.point);
+      const line = { start, end };
+      const grade = isClear ? highestOf(contactsUpward(sieve, line)) : gradeAlong(sieve, line, sieve.highest, own);
+      highest = Math.max(highest, grade);
+    }
   }
   return highest;
-};
-
-const graderOf = (sieve: Sieve, pointsAreClear: boolean): ((line: SightLine) => number) => {
-  const own = ownFootprints(sieve.pair);
-  return (line) =>
-    pointsAreClear && isPoint(line)
-      ? highestOf(contactsUpward(sieve, line))
-      : gradeAlong(sieve, line, sieve.highest, own);
 };
 
 /** The obstacles that make contacts of one grade what they are, each once, as they come. */
@@ -156,8 +168,9 @@ const sharedByTwo = (lists: readonly (readonly Stretch[])[]): Stretch[] =>
 /** Whether an obstacle meets any of the lines, blocking it or not. */
 export const isMet = (lines: readonly Pick<JudgedLine, "line">[], obstacle: Obstacle): boolean =>
   lines.some(
-    ({ line }) =>
-      !isPoint(line) && obstacle.edges.some((edge) => meetingOf(line.start.point, line.end.point, edge) !== undefined),
+    ({ line: { start, end } }) =>
+      !isSamePoint(start.point, end.point) &&
+      obstacle.edges.some((edge) => meetingOf(start.point, end.point, edge) !== undefined),
   );
 
 /** Sorts places by nearness to a point, then from the top, then from the left. */
@@ -175,8 +188,6 @@ export interface Fan {
   readonly ends: readonly LineEnd[];
 }
 
-const linesOf = ({ starts, ends }: Fan): SightLine[] => starts.flatMap((start) => ends.map((end) => ({ start, end })));
-
 /** The lines one by one. */
-export const segmentsOf = (fan: Fan): Segment[] =>
-  linesOf(fan).map(({ start, end }) => ({ a: start.point, b: end.point }));
+export const segmentsOf = ({ starts, ends }: Fan): Segment[] =>
+  starts.flatMap((start) => ends.map((end) => ({ a: start.point, b: end.point })));
