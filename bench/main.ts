@@ -1,6 +1,6 @@
 /** Measures what the arguments ask for and prints it. Ends with code 1 when an answer is not that of brute force. */
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { sceneFiles } from "../tests/scenes-beside";
@@ -13,6 +13,7 @@ import { PEERS, startClipper } from "./peers";
 import type { Query } from "./query";
 import { scalingSeries } from "./scaling";
 import { measureScenes } from "./scenes";
+import { withSceneSpeeds } from "./speed-page";
 import { hasPlainPairs, madeStage, realStages } from "./stage";
 import { subjectOf, type Subject } from "./subject";
 import { printMaps, printQuery, printSeries, printSpreads, printThreats, shown, type Figures } from "./tables";
@@ -29,7 +30,7 @@ const MADE_BUDGET = 250;
 const REAL_BUDGET = 40;
 const ON_REAL = ["lines", "index", "judge"];
 
-const { json, asked, scenes, named } = readArguments(process.argv.slice(2));
+const { json, page, asked, scenes, named } = readArguments(process.argv.slice(2));
 const asksFor = (name: string): boolean => asked.includes(name);
 const figures: Figures = {};
 const notes = new Map<string, string[]>();
@@ -117,18 +118,24 @@ const measureCold = (): void => {
 
 const threatsSchema = v.array(
   v.object({
-    ruleset: v.string(),
-    places: v.number(),
-    enemies: v.number(),
-    work: v.number(),
-    frames: v.number(),
-    frame: v.number(),
+    name: v.string(),
+    threats: v.array(
+      v.object({
+        ruleset: v.string(),
+        places: v.number(),
+        enemies: v.number(),
+        work: v.number(),
+        frames: v.number(),
+        frame: v.number(),
+      }),
+    ),
   }),
 );
 
 const measureThreats = (): void => {
-  const said = execFileSync(process.execPath, [join(import.meta.dirname, "threat.mjs")], { encoding: "utf8" });
-  printThreats("W3", v.parse(threatsSchema, JSON.parse(said)));
+  const on = ["W3", "real"].filter((name) => scenes.includes(name));
+  const said = execFileSync(process.execPath, [join(import.meta.dirname, "threat.mjs"), ...on], { encoding: "utf8" });
+  for (const { name, threats } of v.parse(threatsSchema, JSON.parse(said))) printThreats(name, threats);
 };
 
 const measureVerdicts = (subjects: readonly Subject[]): void => {
@@ -184,7 +191,10 @@ const main = async (): Promise<void> => {
   if (asksFor("covermap")) measureMaps([...made.filter(({ stage }) => stage.name === "W3"), ...real]);
   if (asksFor("threat")) measureThreats();
   printTargets({ figures, series, wallBytes }, asked.length === QUERIES.length + EXTRAS.length);
-  const all = asksFor("scenes") ? { ...figures, scenes: measureScenes(scenes, named) } : figures;
+  const onScenes = asksFor("scenes") ? measureScenes(scenes, named) : undefined;
+  if (page !== undefined && onScenes !== undefined)
+    writeFileSync(page, withSceneSpeeds(readFileSync(page, "utf8"), onScenes, new Date().toISOString().slice(0, 10)));
+  const all = onScenes === undefined ? figures : { ...figures, scenes: onScenes };
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(all, undefined, 2)}\n`);
 };
 

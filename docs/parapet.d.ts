@@ -13,7 +13,7 @@ export interface ParapetApi extends JudgeApi {
   readonly sentences: (verdict: Verdict | null) => readonly string[] | null;
   readonly coverFor: CoverFor;
   /** The neighbourhood of these tokens (by default the whole scene) as a text map for a bug report. */
-  readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
+  readonly battleMap: (tokens?: readonly TokenRef[]) => Promise<string | null>;
   /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
   readonly refresh: () => void;
   readonly coverMap: FindCoverPlaces;

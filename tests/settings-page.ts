@@ -1,6 +1,6 @@
 import { fieldsFor, settingsOf, TABS, type ChoiceField, type SettingField } from "../src/foundry/settings/fields";
 import { GAMES } from "../src/rules/books/data/games";
-import { ruleSets } from "../src/rules/index";
+import { bookMessage, ruleSets } from "../src/rules/index";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -16,7 +16,8 @@ const GAMES_LINK = "[games that are documents](games.md)";
 
 const bold = (text: string): string => `**${text}**`;
 
-const nameOf = (rulesId: string, texts: Texts): string => texts[`PARAPET.Setting.ruleset.${rulesId}`] ?? "";
+const nameOf = (rulesId: string, texts: Texts): string =>
+  texts[`PARAPET.Setting.ruleset.${rulesId}`] ?? bookMessage(`PARAPET.Setting.ruleset.${rulesId}`) ?? "";
 
 /** What "As in the rules" is: for each value the rule sets with it as default, the most frequent value last. */
 const defaultsByRules = ({ key, choices }: ChoiceField, texts: Texts): string => {
@@ -35,7 +36,7 @@ const defaultsByRules = ({ key, choices }: ChoiceField, texts: Texts): string =>
 };
 
 const choicesOf = (field: ChoiceField, texts: Texts): string => {
-  const labels = field.choices.map(({ value, label }) => ({ value, text: texts[label] ?? "" }));
+  const labels = field.choices.map(({ value, label }) => ({ value, text: texts[label] ?? bookMessage(label) ?? "" }));
   if (field.key === "ruleset") {
     const books = labels.filter(({ value }) => !GAME_IDS.includes(value)).map(({ text }) => text);
     return `${[...books, GAMES_LINK].join(SEPARATOR)}. Default: the rules of the game system; without them the GM is asked`;

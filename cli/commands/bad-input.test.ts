@@ -240,7 +240,7 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
   [
     "a weapon in a rule set that treats all weapons the same",
     ["judge", "yard.json", "--ruleset", "rise", "--weapon", "bow"],
-    [/--weapon/, /only pathfinder1e or epic-path$/m],
+    [/--weapon/, /only pathfinder1e, epic-path, starfinder1e or dnd35$/m],
   ],
   [
     "a flag with a value",

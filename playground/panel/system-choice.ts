@@ -17,7 +17,7 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /** The same page and map with another game system. That one's rules are in force, so the address has none. */
 const addressWith = async (system: string, standIn: StandIn): Promise<string> => {
-  const link = new URL(await linkNow(standIn, sceneNow(standIn)));
+  const link = new URL(await linkNow(standIn, await sceneNow(standIn)));
   const address = new URL(window.location.href);
   address.searchParams.set("system", system);
   for (const name of ["opening", "first-run", "scene"]) address.searchParams.delete(name);
@@ -28,8 +28,8 @@ const addressWith = async (system: string, standIn: StandIn): Promise<string> =>
 };
 
 /** Whether the user gives up what an address cannot hold of the map. */
-const mayLeave = (standIn: StandIn): boolean => {
-  const left = leftOutOf(standIn, sceneNow(standIn).areas);
+const mayLeave = async (standIn: StandIn): Promise<boolean> => {
+  const left = leftOutOf(standIn, (await sceneNow(standIn)).areas);
   return left.length === 0 || window.confirm(say("system.loses", { things: left.join(", ") }));
 };
 
@@ -42,7 +42,7 @@ export const offerSystems = (standIn: StandIn): void => {
   choice.value = id;
   choice.disabled = !standIn.game.user.isGM;
   const go = async (): Promise<void> => {
-    if (mayLeave(standIn)) window.location.assign(await addressWith(choice.value, standIn));
+    if (await mayLeave(standIn)) window.location.assign(await addressWith(choice.value, standIn));
     else choice.value = id;
   };
   choice.addEventListener("change", () => {

@@ -35,7 +35,7 @@ const copy = async (text: string): Promise<boolean> => {
 };
 
 const copyLink = async (standIn: StandIn): Promise<Answer> => {
-  const scene = sceneNow(standIn);
+  const scene = await sceneNow(standIn);
   const link = await linkNow(standIn, scene);
   if (link.length > LONGEST_LINK) {
     const words = say("share.tooLong", { length: link.length, most: LONGEST_LINK });
@@ -51,9 +51,9 @@ const copyLink = async (standIn: StandIn): Promise<Answer> => {
 /** Runs an action on the shown verdict. */
 const withAttack =
   (act: (ruled: Ruled, standIn: StandIn) => Promise<Answer>) =>
-  (standIn: StandIn): Promise<Answer> => {
-    const ruled = ruledNow(standIn, sceneNow(standIn));
-    return ruled === null ? Promise.resolve({ words: say("share.noAttack") }) : act(ruled, standIn);
+  async (standIn: StandIn): Promise<Answer> => {
+    const ruled = ruledNow(standIn, await sceneNow(standIn));
+    return ruled === null ? { words: say("share.noAttack") } : act(ruled, standIn);
   };
 
 const copyScenario = withAttack(async (ruled, standIn) => {
@@ -73,7 +73,7 @@ const saveDrawing = withAttack(async (ruled) => {
 });
 
 const saveMap = async (standIn: StandIn): Promise<Answer> => {
-  const scene = sceneNow(standIn);
+  const scene = await sceneNow(standIn);
   const ruled = ruledNow(standIn, scene);
   const name = fileName(ruled === null ? [scene.name] : namesIn(ruled), "png");
   save(name, await mapPicture(standIn));

@@ -14,8 +14,8 @@ import { systemAsked } from "../systems/index";
 import { withShortNames } from "./short-names";
 
 /** The viewed scene as this user knows it. Throws an error with one sentence when the module cannot tell. */
-export const sceneNow = (standIn: StandIn): Scene => {
-  const text = apiOf(standIn)?.battleMap() ?? null;
+export const sceneNow = async (standIn: StandIn): Promise<Scene> => {
+  const text = (await apiOf(standIn)?.battleMap()) ?? null;
   if (text === null) throw new Error(say("error.unreadScene"));
   return parseBattleMap(text).scene;
 };

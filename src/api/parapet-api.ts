@@ -3,7 +3,7 @@ import { isGM } from "../foundry/users/users";
 import { isPlaceShown } from "../foundry/canvas/shown-to-user";
 import { createCombatApi, outcome, type CombatApi, type Outcome } from "./combat";
 import type { Table } from "../table";
-import { battleMapOf, type IsShown } from "../foundry/scene/battle-map";
+import type { IsShown } from "../foundry/scene/battle-map";
 import { elevationOf } from "../scene/model/battlefield";
 import { knownReason, type KnownVerdict } from "../foundry/verdicts/knowledge";
 import { sentenceOf, withoutRepeats } from "../words/sentences";
@@ -41,7 +41,7 @@ export interface ParapetApi extends JudgeApi {
   readonly sentences: (verdict: Verdict | null) => readonly string[] | null;
   readonly coverFor: CoverFor;
   /** The neighbourhood of these tokens (by default the whole scene) as a text map for a bug report. */
-  readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
+  readonly battleMap: (tokens?: readonly TokenRef[]) => Promise<string | null>;
   /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
   readonly refresh: () => void;
   readonly coverMap: FindCoverPlaces;
@@ -105,11 +105,12 @@ const createApi = (table: Table): ParapetApi => ({
     checkVerdict(verdict);
     return sentencesNow(table, verdict);
   },
-  battleMap: (tokens = []) => {
+  battleMap: async (tokens = []) => {
     if (!Array.isArray(tokens)) throw new RangeError(`tokens: expected an array of tokens, got ${shown(tokens)}`);
     const scene = knownScene(table);
     if (scene === null) return null;
     const ids = tokens.map((token) => tokenId(scene, "token", token));
+    const { battleMapOf } = await import("../foundry/scene/battle-map");
     const { knowsAll } = table.verdicts.knowledge();
     const elevation = elevationOf(scene.mirrored.scene, ids[0]);
     const isShown: IsShown = (place) => isPlaceShown(place, elevation);

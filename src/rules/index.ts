@@ -3,9 +3,12 @@ import type { Book } from "./books/book";
 import { dataBook } from "./books/data/data-book";
 import { GAMES } from "./books/data/games";
 import { crisisProtocol } from "./books/crisis-protocol/crisis-protocol";
+import { talesOfTheValiant } from "./books/dnd5e/tales-of-the-valiant";
 import { dnd5e } from "./books/dnd5e/dnd5e";
 import { epicPath } from "./books/pathfinder/epic-path";
 import { ninthAge } from "./books/ninth-age/ninth-age";
+import { dnd35 } from "./books/pathfinder/dnd35";
+import { starfinder1e } from "./books/pathfinder/starfinder1e";
 import { pathfinder1e } from "./books/pathfinder/pathfinder1e";
 import { pathfinder2e } from "./books/pathfinder2e/pathfinder2e";
 import { rise } from "./books/rise/rise";
@@ -44,13 +47,16 @@ export const registerRuleSet = (book: Book): (() => void) => {
   };
 };
 
+/** Games that share the procedure of a book above. They are chosen, judged and house-ruled as books are. */
+const RELATED_BOOKS: readonly Book[] = [starfinder1e, dnd35, talesOfTheValiant];
+
 /** The games that are documents, after the books. No game system has one of them by itself: `GAMES` says how certain each is. */
 const DATA_BOOKS: readonly Book[] = GAMES.map(({ document }) => {
   const { systems: _, ...book } = dataBook(document);
   return book;
 });
 
-for (const book of [...Object.values(RULE_SETS), ...DATA_BOOKS]) registerRuleSet(book);
+for (const book of [...Object.values(RULE_SETS), ...RELATED_BOOKS, ...DATA_BOOKS]) registerRuleSet(book);
 
 /** All that can be chosen, those of other modules last. */
 export const ruleSets = (): readonly Book[] => [...registered.values()];
@@ -59,7 +65,8 @@ export const ruleSets = (): readonly Book[] => [...registered.values()];
 export const ruleSetWith = (id: string): Book | undefined => registered.get(id);
 
 /** A book of this module as it is written, whatever house rules are in force; undefined for other ids. */
-export const writtenBook = (id: string): Book | undefined => Object.values(RULE_SETS).find((book) => book.id === id);
+export const writtenBook = (id: string): Book | undefined =>
+  [...Object.values(RULE_SETS), ...RELATED_BOOKS].find((book) => book.id === id);
 
 /** A message that a book brought along: a text, or a key of another module's language file. */
 export const bookMessage = (key: string): string | undefined => messages.get(key);

@@ -65,6 +65,7 @@ describe("the files of the code", () => {
     expect(
       await playground.run(`return (await ${API}.coverMap(canvas.tokens.controlled[0].id, { radius: 2 })).length;`),
     ).toBeGreaterThan(0);
+    expect(await playground.run<string>(`return await ${API}.battleMap();`)).toContain("token");
     await playground.run(`canvas.tokens.placeables.find((it) => it.document.name === "Krell").setTarget(true);`);
     await page.locator("body").press("KeyN");
     await page.waitForSelector(".parapet-best-places button");

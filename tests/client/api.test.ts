@@ -661,10 +661,10 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     });
 
     test("learns about no creature that they do not see", async () => {
-      const told = await asked(playground, (api, token) => {
+      const told = await asked(playground, async (api, token) => {
         const everything = [
           [...api.judgeAll()].map((verdict) => [verdict, api.sentences(verdict), api.words(verdict)]),
-          ...[api.overrides.list(), api.battleMap(), api.rulesets.list()],
+          ...[api.overrides.list(), await api.battleMap(), api.rulesets.list()],
           api.overrides.of("anyone", token("Krell").id),
         ];
         return { said: JSON.stringify(everything), unseen: token("Gark").id };

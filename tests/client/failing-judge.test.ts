@@ -26,7 +26,7 @@ const answers = ({ page }: Playground) =>
     const takeAway = api.draw(mira!, krell!);
     takeAway();
     const places = await api.coverMap(mira!, { radius: 1, target: krell! });
-    return { one: api.judge(mira!, krell!), all: [...api.judgeAll()], places, map: typeof api.battleMap() };
+    return { one: api.judge(mira!, krell!), all: [...api.judgeAll()], places, map: typeof (await api.battleMap()) };
   });
 
 describe.each(versions("logic"))("on version %i with a judge that throws", (profile) => {

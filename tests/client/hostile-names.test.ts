@@ -138,7 +138,7 @@ describe("names with markup", () => {
 
     // Unreadable documents are reported by name.
     await gm.run(`await ${TOKEN(NIB)}.document.update({ "flags.parapet.unit": 7 });`);
-    await gm.run(`game.modules.get("parapet").api.battleMap();`);
+    await gm.run(`await game.modules.get("parapet").api.battleMap();`);
     await says(gm, "#notices", NIB);
     await isClean();
     for (const page of [gm, player]) expect(await page.page.title()).not.toContain("hacked");

@@ -410,7 +410,7 @@ export interface Client {
         readonly api: {
           readonly judge: (from: string, to: string) => VerdictSeen | null;
           readonly sentences: (verdict: VerdictSeen) => readonly string[] | null;
-          readonly battleMap: () => string | null;
+          readonly battleMap: () => Promise<string | null>;
           readonly overlay: Overlay;
         };
       };

@@ -136,7 +136,7 @@ const playRound = async ({ changes: round, fields }: Round): Promise<Known> => {
   const attacked = aim();
   return {
     source: scene.toObject(),
-    map: api.battleMap(),
+    map: await api.battleMap(),
     attacked,
     verdict: attacked === null ? null : api.judge(...attacked),
     lines: api.overlay.lines,

@@ -64,7 +64,7 @@ describe("in version 14", () => {
     const id = await create("Tile", { ...place, flags: { parapet: SOLID } });
     const { shape, text } = await playground.run<{ shape: Record<string, number>; text: string }>(`
       const { shape } = canvas.scene.tiles.get("${id}");
-      return { shape, text: game.modules.get("parapet").api.battleMap() };
+      return { shape, text: await game.modules.get("parapet").api.battleMap() };
     `);
     const { x = 0, y = 0, width = 0, height = 0 } = shape;
     const angle = ((shape["rotation"] ?? 0) * Math.PI) / 180;
@@ -190,7 +190,7 @@ describe.each([
     const told = await playground.run<{ places: number; text: string }>(`
       const { api } = game.modules.get("parapet");
       const { id } = canvas.tokens.placeables.find(({ document }) => document.name === "A");
-      return { places: (await api.coverMap(id, { radius: 2 })).length, text: api.battleMap([id]) };
+      return { places: (await api.coverMap(id, { radius: 2 })).length, text: await api.battleMap([id]) };
     `);
     expect(told.places).toBeGreaterThan(1);
     expect(told.text).toContain("improved");

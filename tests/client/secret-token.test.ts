@@ -30,7 +30,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   judge: "[api.judge(gark, mira), api.judge(mira, gark)].map((it) => it !== null)",
   judgeAll: `[...api.judgeAll()].map(({ attacker }) => attacker === mira ? "Mira" : "Gark")`,
   coverFor: `[api.coverFor({ attacker: gark, target: mira }), api.coverFor({ attacker: mira, target: gark })].map((it) => it !== null)`,
-  battleMap: `/token \\S+ "?Gark.*kind object|token \\S+.*kind object/.test(api.battleMap())`,
+  battleMap: `/token \\S+ "?Gark.*kind object|token \\S+.*kind object/.test(await api.battleMap())`,
   coverMap: `[
       (await api.coverMap(mira, { radius: 2 })).some(({ shots, worst }) => shots > 0 || worst !== null),
       (await api.coverMap(gark, { radius: 2 })) !== null,

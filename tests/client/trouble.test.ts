@@ -106,12 +106,12 @@ describe("a player", () => {
 
   const said = (attacker: string, target: string): Promise<string> =>
     playground.page.evaluate(
-      ([from, to]) => {
+      async ([from, to]) => {
         const { canvas, game } = globalThis as never as Client;
         const { api } = game.modules.get("parapet");
         const idOf = (name: string): string => canvas.tokens.placeables.find((it) => it.document.name === name)!.id;
         const verdict = api.judge(idOf(from), idOf(to))!;
-        return JSON.stringify([verdict, api.sentences(verdict), api.battleMap()]);
+        return JSON.stringify([verdict, api.sentences(verdict), await api.battleMap()]);
       },
       [attacker, target] as const,
     );

@@ -45,7 +45,7 @@ const rulesOf = (system: string, wantsMore: boolean) => {
 describe("the question at the first start", () => {
   it("says whether the rules are the system's own, close to them, or to be chosen", () => {
     expect(viewFor("dnd5e").recognised).toBe("This world plays Some Game. Parapet has its rules, and proposes them.");
-    expect(viewFor("sfrpg").recognised).toContain("The closest are those of Pathfinder, first edition");
+    expect(viewFor("a5e").recognised).toContain("The closest are those of Dungeons & Dragons, fifth edition");
     expect(viewFor("homemade").recognised).toContain("choose the rules that your table uses for cover");
     expect(viewFor("lancer").recognised).toContain("at second hand");
     expect(viewFor("daggerheart").recognised).toContain("do not say how to measure cover");
@@ -60,8 +60,8 @@ describe("the question at the first start", () => {
       ["parapet.light-heavy-total", false],
       ["more", false],
     ]);
-    expect(proposals("sfrpg")).toEqual([
-      ["pathfinder1e", true],
+    expect(proposals("a5e")).toEqual([
+      ["dnd5e", true],
       ["parapet.light-heavy-total", false],
       ["more", false],
     ]);

@@ -1,5 +1,5 @@
 import { expect, describe, it } from "vitest";
-import { RULE_SETS } from "../../rules/index";
+import { ruleSets } from "../../rules/index";
 import { isValueOf } from "../../rules/judge/rule-set";
 import { fieldsFor, TABS, valueIn, type ChoiceField } from "./fields";
 
@@ -16,7 +16,7 @@ describe("the table of settings", () => {
   });
 
   it("has every option of every rule set except those chosen per attack, or by the game system", () => {
-    const options = Object.values(RULE_SETS).flatMap((rules) => rules.options);
+    const options = ruleSets().flatMap((rules) => rules.options);
     const isElsewhere = ({ isPerAttack, isOfSystem }: (typeof options)[number]) =>
       isPerAttack === true || isOfSystem === true;
     const keys = (elsewhere: boolean) =>
@@ -27,13 +27,15 @@ describe("the table of settings", () => {
   });
 
   it("states for each option the rule sets it affects, with the heading in those of their books that have it", () => {
-    expect(field("partialCover").rulesets).toEqual(["pathfinder1e", "epic-path"]);
+    expect(field("partialCover").rulesets).toEqual(["pathfinder1e", "epic-path", "starfinder1e"]);
     expect(field("rangeBand").rulesets).toEqual(["crisis-protocol"]);
     const games = ["savage-worlds", "draw-steel", "shadowdark", "dnd4e", "cyberpunk-red"].map((id) => `parapet.${id}`);
-    expect(field("useLight").rulesets).toEqual(["pathfinder1e", "epic-path", "dnd5e", "pathfinder2e", ...games]);
-    for (const { rulesets, books, isOption } of fields.filter((each) => each.isOption)) {
+    const books = ["pathfinder1e", "epic-path", "dnd5e", "pathfinder2e"];
+    const related = ["starfinder1e", "dnd35", "tales-of-the-valiant"];
+    expect(field("useLight").rulesets).toEqual([...books, ...related, ...games]);
+    for (const { rulesets, books: headed, isOption } of fields.filter((each) => each.isOption)) {
       expect(isOption && rulesets).not.toEqual([]);
-      expect(isOption && rulesets).toEqual(expect.arrayContaining(Object.keys(books)));
+      expect(isOption && rulesets).toEqual(expect.arrayContaining(Object.keys(headed)));
     }
   });
 
@@ -48,6 +50,7 @@ describe("the table of settings", () => {
       "flanking",
       "intoMelee",
       "longRange",
+      "meleeLines",
       "ownParapet",
       "partialInMelee",
       "proneGiveCover",
@@ -84,7 +87,7 @@ describe("the table of settings", () => {
   });
 
   it("has for each option a default that its rule sets accept", () => {
-    for (const option of Object.values(RULE_SETS).flatMap((rules) => rules.options)) {
+    for (const option of ruleSets().flatMap((rules) => rules.options)) {
       const its = fields.find(({ key }) => key === option.key);
       if (its !== undefined && its.initial !== "book") expect(isValueOf(option, String(its.initial))).toBe(true);
     }

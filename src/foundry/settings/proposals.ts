@@ -1,7 +1,7 @@
 /** What windows propose to a world. They load late, and so does this. */
 import { GAMES, type Game } from "../../rules/books/data/games";
 import { DEFAULT_RULE_SET, ruleSets } from "../../rules/index";
-import { bookFor, closestFor, isBook, isFor } from "./system-rules";
+import { bookFor, closestFor, hasAdapter, isBook, isFor } from "./system-rules";
 
 const gameFor = (system: string): Game | undefined => GAMES.find(({ document }) => document.systems.includes(system));
 
@@ -9,7 +9,7 @@ const gameFor = (system: string): Game | undefined => GAMES.find(({ document }) 
 export const recommendedFor = (system: string): string | undefined => bookFor(system) ?? gameFor(system)?.document.id;
 
 /**
- * `own`: the book of the game system. `certain`: Parapet has the game as a document, by its book or its game system.
+ * `own`: the book of a game system with an adapter. `certain`: the book of another game system, or a document by its book or game system.
  * `second-hand`, `proposed`: as a document that is less certain. `closest`: the book of another game. `none`: only a default.
  */
 export type Fit = "own" | "certain" | "second-hand" | "proposed" | "closest" | "none";
@@ -24,7 +24,8 @@ const fitOf = ({ trust }: Game): Fit => (trust === "book" || trust === "system" 
 /** The rule set to propose to a world of this game system, and how well it fits. */
 export const fittingRules = (system: string): FittingRules => {
   const [book, game, closest] = [bookFor(system), gameFor(system), closestFor(system)];
-  if (book !== undefined) return { fit: "own", ruleset: book };
+  // Where Parapet puts numbers on the dice, its window says which.
+  if (book !== undefined) return { fit: hasAdapter(system) ? "own" : "certain", ruleset: book };
   if (game !== undefined) return { fit: fitOf(game), ruleset: game.document.id };
   return closest === undefined ? { fit: "none", ruleset: DEFAULT_RULE_SET } : { fit: "closest", ruleset: closest };
 };

@@ -11,15 +11,21 @@ describe("the proposed rule set", () => {
     ["pf1", "own", "pathfinder1e"],
     ["pf2e", "own", "pathfinder2e"],
     ["sf2e", "own", "pathfinder2e"],
-    // Open games that took their combat rules over: the d20 SRD's, and the fifth edition's.
-    ["D35E", "closest", "pathfinder1e"],
-    ["sfrpg", "closest", "pathfinder1e"],
+    // Open games that took the fifth edition's combat rules over.
     ["a5e", "closest", "dnd5e"],
-    ["black-flag", "closest", "dnd5e"],
     ["sw5e", "closest", "dnd5e"],
   ])("for %s is %s: %s", (system, fit, ruleset) => {
     expect(fittingRules(system)).toEqual({ fit, ruleset });
     expect(Object.keys(RULE_SETS)).toContain(ruleset);
+  });
+
+  it.each([
+    ["D35E", "dnd35"],
+    ["dnd35e", "dnd35"],
+    ["sfrpg", "starfinder1e"],
+    ["black-flag", "tales-of-the-valiant"],
+  ])("for %s, whose dice Parapet does not change, is certain: %s", (system, ruleset) => {
+    expect(fittingRules(system)).toEqual({ fit: "certain", ruleset });
   });
 
   // How certain each is: `src/rules/books/data/games.ts`.

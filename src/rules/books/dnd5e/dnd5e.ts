@@ -45,27 +45,34 @@ import { type Attack, type Verdict, verdictOn } from "../../attack/verdict";
 import { doesGiveCover } from "../../cover/creature-cover";
 import { originByEffect } from "../../cover/area-origin";
 
-const LEVELS = [...COVERS, "total"] as const;
+export const LEVELS = [...COVERS, "total"] as const;
 
 /** Of the rules of hiding. */
 const EDITION: RuleOption = { key: "edition", values: ["2024", "2014"], isOfSystem: true };
 
-const OPTIONS: readonly RuleOption[] = [
+/** Of all games that grew out of the fifth edition. */
+export const SHARED_OPTIONS: readonly RuleOption[] = [
   { key: "creatures", values: ["count", "never", "up-to-three-quarters"] },
   ...CREATURE_COVER,
   ...ROLL_OPTIONS,
-  EDITION,
   USE_LIGHT,
   OWN_PARAPET,
   ...READING,
 ];
 
+export const HEADINGS = ["creatures", USE_LIGHT.key];
+
+/** What a game declares by itself. Without the option `edition` it hides by the rules of 2014. */
+interface Game extends Pick<Book, "id" | "options" | "order" | "surprise" | "systems" | "words"> {
+  readonly numbers: LevelNumbers;
+}
+
 const SENSE_RULES: SenseRules = { precise: ["blindsight"], heedsAcuity: false, lowLight: "nothing" };
 
 const judgeBy =
-  (numbers: LevelNumbers): JudgeTo =>
+  ({ id, numbers, options: offered }: Game): JudgeTo =>
   (battlefield, attack, options, depth) => {
-    const valueOf = optionValues(OPTIONS, options);
+    const valueOf = optionValues(offered, options);
     const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
     const found = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
     const lines = ruledLines(attack, found);
@@ -80,8 +87,9 @@ const judgeBy =
     const isAsked = attack.kind !== "area" && lines.lineOfEffect;
     const isAttackerSeen = !isAsked || isSeenBack(pair, known, outcome?.choice ?? NO_LINES);
     const positions = isAsked ? positionsIn(battlefield, attack, valueOf, known) : NO_POSITIONS;
-    const edition = valueOf(EDITION.key) === "2014" ? "2014" : "2024";
+    const edition = valueOf(EDITION.key) === "2024" ? "2024" : "2014";
     return verdictOf(
+      id,
       findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen, positions, edition, numbers }, depth),
       depth,
     );
@@ -108,9 +116,9 @@ const findingsOf = (found: Omit<Dnd5eFindings, "cover" | "obstacles">, depth: De
       : idsOf(found.lineOfEffect ? (found.outcome?.obstacles ?? []) : blockersNamed(found.pair, EFFECT)),
 });
 
-const verdictOf = (findings: Dnd5eFindings, depth: Depth): Verdict => {
+const verdictOf = (id: string, findings: Dnd5eFindings, depth: Depth): Verdict => {
   const { attack, pair, outcome, cover, obstacles } = findings;
-  return verdictOn(attack, "dnd5e", {
+  return verdictOn(attack, id, {
     lineOfEffect: findings.lineOfEffect,
     lineOfSight: findings.lineOfSight,
     cover,
@@ -125,37 +133,40 @@ const verdictOf = (findings: Dnd5eFindings, depth: Depth): Verdict => {
   });
 };
 
-const bookWith = (numbers: LevelNumbers): Book =>
+/** A game that covers, hides and positions as the fifth edition does. */
+export const fifthEdition = (game: Game): Book =>
   withRulings<UnruledBook>(
     withDestroyed({
-      id: "dnd5e",
-      numbers,
-      withNumbers: bookWith,
+      ...game,
+      withNumbers: (numbers) => fifthEdition({ ...game, numbers }),
       levels: LEVELS,
-      options: OPTIONS,
       unsetBase: "square",
       concealmentWords: "Obscured",
       heeds: ["increment", "long-range", "destroys", "ruled"],
       effectField: (battlefield) => battlefield,
-      judge: partByPart({ levels: LEVELS, judge: judgeBy(numbers) }),
+      judge: partByPart({ levels: LEVELS, judge: judgeBy(game) }),
       hasParts: true,
       originFault: originByEffect,
       squareAttacks: { naturals: "decide" },
       hasMeleeProcedure: true,
       hasOpportunityAttacks: true,
       provokedBy: "reach",
-      headings: ["creatures", USE_LIGHT.key],
-      systems: { own: ["dnd5e"], closest: ["a5e", "black-flag", "sw5e"] },
-      order: { rollsOff: false, hasHold: false, hasReady: true },
-      surprise: (edition) => ({
-        check: "opposed",
-        cost: edition === "2024" ? "roll" : "turn",
-        action: null,
-        hasFlatFooted: false,
-      }),
+      headings: HEADINGS,
       sheetFields: [...COMMON_FIELDS, ...HEIGHT_AND_COVER_FIELDS, ...CONCEALMENT_FIELDS],
     }),
   );
 
 /** Dungeons & Dragons, fifth edition. */
-export const dnd5e = bookWith(NUMBERS);
+export const dnd5e = fifthEdition({
+  id: "dnd5e",
+  numbers: NUMBERS,
+  options: [...SHARED_OPTIONS, EDITION],
+  systems: { own: ["dnd5e"], closest: ["a5e", "sw5e"] },
+  order: { rollsOff: false, hasHold: false, hasReady: true },
+  surprise: (edition) => ({
+    check: "opposed",
+    cost: edition === "2024" ? "roll" : "turn",
+    action: null,
+    hasFlatFooted: false,
+  }),
+});

@@ -11,7 +11,7 @@ import type { Battlefield, Creature } from "../../../scene/model/battlefield";
 import type { Weapon } from "../../../scene/model/attack-details";
 import type { Condition } from "../../../scene/model/scene";
 import { idsOf } from "../../cover/drawn-lines";
-import type { Duel, PathfinderBook } from "./outcome";
+import type { AttackRow, Duel, PathfinderBook } from "./outcome";
 import { isHindered } from "./handling";
 import { flankingPartners } from "./flanking";
 import { isInvisibleTo, piercingSense, sightlessSense, type SenseRules } from "../../concealment/senses";
@@ -19,7 +19,7 @@ import { reason, type Effect, type Modifier, type Reason, type Stance } from "..
 import { isWithinRange } from "../../distance/distance";
 
 interface Row {
-  readonly type: string;
+  readonly type: AttackRow;
   readonly conditions: readonly Condition[];
   readonly melee: number;
   readonly ranged: number;
@@ -32,6 +32,15 @@ const ROWS: readonly Row[] = [
   { type: "prone", conditions: ["prone"], melee: -4, ranged: 0 },
   { type: "shaken", conditions: ["shaken", "frightened"], melee: -2, ranged: -2 },
   { type: "squeezing", conditions: ["squeezing"], melee: -4, ranged: -4 },
+];
+
+/** Of Pathfinder 1e, and of the d20 rules that it grew out of. */
+export const ATTACK_TABLE: readonly AttackRow[] = [
+  ...ROWS.map(({ type }) => type),
+  "flanking",
+  "higher-ground",
+  "invisible",
+  "helpless",
 ];
 
 const UNSEEN = 2;
@@ -100,33 +109,34 @@ export const inStance = (
 
 /** Modifiers of the attack roll, and of a helpless target's AC. */
 export const rollModifiers = (duel: Duel, book: PathfinderBook): Modifier[] => {
-  const { hasAttackTable, senseRules, hasCharges, heedsHandling } = book;
+  const { attackTable, senseRules, hasCharges, heedsHandling } = book;
   const modifiers: Modifier[] = [];
   addStances(modifiers, duel, book);
   if (hasCharges && duel.attack.hasTargetCharged === true) modifiers.push(AFTER_CHARGE);
-  if (hasAttackTable) addConditions(modifiers, duel);
-  if (hasAttackTable && duel.attack.kind === "melee") addPlaces(modifiers, duel);
-  if (isUnseen(duel, senseRules)) modifiers.push(onRoll("invisible", UNSEEN));
+  addConditions(modifiers, duel, attackTable);
+  if (duel.attack.kind === "melee") addPlaces(modifiers, duel, attackTable);
+  if (attackTable.includes("invisible") && isUnseen(duel, senseRules)) modifiers.push(onRoll("invisible", UNSEEN));
   const penalty = rangePenalty(duel) ?? 0;
   if (penalty !== 0) modifiers.push(onRoll("range", penalty));
   if (heedsHandling && isHindered(duel, "cumbersome")) modifiers.push(onRoll("cumbersome", CUMBERSOME));
-  if (hasAttackTable && isHelpless(duel.target)) addHelplessness(modifiers, duel);
+  if (attackTable.includes("helpless") && isHelpless(duel.target)) addHelplessness(modifiers, duel);
   return modifiers;
 };
 
-const addConditions = (modifiers: Modifier[], { attack, attacker }: Duel): void => {
+const addConditions = (modifiers: Modifier[], { attack, attacker }: Duel, table: readonly AttackRow[]): void => {
   if (attacker.conditions.length === 0) return;
   for (const { type, conditions, melee, ranged } of ROWS) {
     const value = attack.kind === "melee" ? melee : ranged;
-    if (value !== 0 && conditions.some((condition) => attacker.conditions.includes(condition)))
+    if (value !== 0 && table.includes(type) && conditions.some((condition) => attacker.conditions.includes(condition)))
       modifiers.push(onRoll(type, value));
   }
 };
 
-const addPlaces = (modifiers: Modifier[], duel: Duel): void => {
-  const partners = idsOf(flankingPartners(duel));
+const addPlaces = (modifiers: Modifier[], duel: Duel, table: readonly AttackRow[]): void => {
+  const partners = table.includes("flanking") ? idsOf(flankingPartners(duel)) : [];
   if (partners.length > 0) modifiers.push(onRoll("flanking", FLANKING, { partners }));
-  if (duel.attacker.extent.bottom > duel.target.extent.bottom) modifiers.push(onRoll("higher-ground", HIGHER_GROUND));
+  if (table.includes("higher-ground") && duel.attacker.extent.bottom > duel.target.extent.bottom)
+    modifiers.push(onRoll("higher-ground", HIGHER_GROUND));
 };
 
 const addHelplessness = (modifiers: Modifier[], { attack }: Duel): void => {

@@ -7,15 +7,11 @@
  * has no table of attack roll modifiers and no flanking.
  */
 import type { PathfinderBook } from "./outcome";
-import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
+import { familyBook } from "./family-book";
+import { HEADINGS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
 import type { RuleOption } from "../../judge/rule-set";
-import type { Book, UnruledBook } from "../book";
-import type { LevelNumbers } from "../level-numbers";
+import type { Book } from "../book";
 import { NUMBERS } from "./words";
-import { withDestroyed } from "../../judge/destroyed";
-import { partByPart } from "../../judge/part-by-part";
-import { withRulings } from "../../judge/ruling";
-import { originByEffect } from "../../cover/area-origin";
 
 /** In rounds. It changes combats, not verdicts. */
 const ENCOUNTER_LENGTH: RuleOption = { key: "encounterLength", values: ["off", "10"] };
@@ -25,7 +21,9 @@ const BOOK: PathfinderBook = {
   id: "epic-path",
   senseRules: { precise: ["blindsight", "blindsense", "tremorsense"], heedsAcuity: false, lowLight: "no-dim" },
   options: [...SHARED_OPTIONS, ENCOUNTER_LENGTH],
-  hasAttackTable: false,
+  attackTable: ["invisible"],
+  forbidsShotsProne: false,
+  hasImprovedEvasion: true,
   unseenAttacker: "target-flat-footed",
   unseenTarget: "no-precision-damage",
   hasCharges: true,
@@ -62,49 +60,24 @@ const FIELDS: readonly string[] = [
   "Terrain.isImpeded",
 ];
 
-const bookWith = (numbers: LevelNumbers): Book =>
-  withRulings<UnruledBook>(
-    withDestroyed({
-      id: BOOK.id,
-      numbers,
-      withNumbers: bookWith,
-      levels: LEVELS,
-      options: BOOK.options,
-      unsetBase: "square",
-      concealmentWords: "Concealment",
-      heeds: HEEDS,
-      effectField: (battlefield) => battlefield,
-      judge: partByPart({ levels: LEVELS, judge: judgeBy({ ...BOOK, numbers }) }),
-      hasParts: true,
-      originFault: originByEffect,
-      doActsProvoke: true,
-      squareAttacks: { naturals: "decide", canGrope: true },
-      asksForSquare: true,
-      invisibleStealth: { moving: 2, still: 4 },
-      hasMeleeProcedure: true,
-      hasOpportunityAttacks: true,
-      heedsUnarmed: true,
-      steps: "free",
-      hasWithdraw: true,
-      hasCharges: BOOK.hasCharges,
-      stances: BOOK.stances,
-      hasSplash: true,
-      objects: { doTeleportsNeedLines: true },
-      picksSquares: true,
-      coup: BOOK.coup,
-      headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
-      order: {
-        rollsOff: true,
-        hasHold: true,
-        hasReady: true,
-        mostRounds: (options) => (options[ENCOUNTER_LENGTH.key] === "10" ? 10 : null),
-      },
-      surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
-      missRoll: { die: 100, isSecret: true },
-      diceSwitches: [["invisible"], ["range"], ["charge"], ["cumbersome"], ["defensive", "total-defense"]],
-      sheetFields: FIELDS,
-    }),
-  );
-
 /** Epic Path. */
-export const epicPath = bookWith(NUMBERS);
+export const epicPath = familyBook(BOOK, {
+  heeds: HEEDS,
+  invisibleStealth: { moving: 2, still: 4 },
+  hasCharges: BOOK.hasCharges,
+  stances: BOOK.stances,
+  hasSplash: true,
+  objects: { doTeleportsNeedLines: true },
+  picksSquares: true,
+  headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
+  order: {
+    rollsOff: true,
+    hasHold: true,
+    hasReady: true,
+    mostRounds: (options) => (options[ENCOUNTER_LENGTH.key] === "10" ? 10 : null),
+  },
+  surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
+  missRoll: { die: 100, isSecret: true },
+  diceSwitches: [["invisible"], ["range"], ["charge"], ["cumbersome"], ["defensive", "total-defense"]],
+  sheetFields: FIELDS,
+});

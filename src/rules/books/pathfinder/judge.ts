@@ -192,7 +192,8 @@ const procedureOf = (
     sieve: sieveOf(pair, scale.weigh),
     isMelee: attack.kind === "melee",
     isAdjacentMelee,
-    partialCover: isAdjacentMelee && valueOf("partialInMelee") !== "true" ? "off" : partialCover,
+    fromOneCorner: valueOf("meleeLines") === "one-corner",
+    partialCover: isAdjacentMelee && valueOf("partialInMelee") === "false" ? "off" : partialCover,
     cloak: cloaksOf({ pair, scale, partialCover }),
     isCutOff: !lineOfEffect,
     view: viewOf(pair, {
@@ -206,7 +207,7 @@ const procedureOf = (
   };
 };
 
-const partialCoverOf = (value: string): PartialCover => (value === "all" || value === "off" ? value : "obstacles");
+const partialCoverOf = (value: string): PartialCover => (value === "all" || value === "obstacles" ? value : "off");
 
 /** A longer reach follows the ranged procedure, against adjacent targets too. */
 const isMeleeAtHand = ({ battlefield, attacker, target }: Pair, { kind, reach }: Attack): boolean =>
@@ -237,7 +238,7 @@ const findingsOf = (
     attack,
     pair,
     duel,
-    melee: duel === undefined || valueOf("intoMelee") === "false" ? undefined : intoMelee(duel, book.hasFreePointBlank),
+    melee: duel === undefined || valueOf("intoMelee") !== "true" ? undefined : intoMelee(duel, book.hasFreePointBlank),
     scale: procedure.scale,
     outcome,
     cover,

@@ -37,6 +37,8 @@ export interface PathfinderProcedure {
   readonly isMelee: boolean;
   /** Melee against an adjacent target with a reach of one square. */
   readonly isAdjacentMelee: boolean;
+  /** Adjacent melee is judged from one corner too. */
+  readonly fromOneCorner: boolean;
   readonly partialCover: PartialCover;
   /** The obstacles that hide a part of the target from a choice; only used with partial cover. */
   readonly cloak: (sieve: Sieve, fan: Fan) => Cloak;
@@ -102,8 +104,8 @@ const drawingOf = (
   return { lines: drawnLines(pair, lines), obstacles: obstaclesOfGrade(pair, lines, strength) };
 };
 
-const choicesOf = ({ pair, isMelee, isAdjacentMelee }: PathfinderProcedure): Choices =>
-  isAdjacentMelee ? squareChoices(pair) : isMelee ? reachChoices(pair) : cornerChoices(pair);
+const choicesOf = ({ pair, isMelee, isAdjacentMelee, fromOneCorner }: PathfinderProcedure): Choices =>
+  isAdjacentMelee && !fromOneCorner ? squareChoices(pair) : isMelee ? reachChoices(pair) : cornerChoices(pair);
 
 /** The better of the best choice so far and this one. */
 const betterOf = (procedure: PathfinderProcedure, best: Graded | undefined, choice: CornerChoice): Graded => {
@@ -244,6 +246,10 @@ export const reachIn = ({ attack: { reach, leastReach }, attacker }: Duel): Arme
   leastReach: leastReach ?? (reach === null ? attacker.leastReach : 0),
 });
 
+/** A row of a book's table of attack roll modifiers; `helpless` is about the AC of helpless targets. */
+export type AttackRow =
+  "dazzled" | "entangled" | "prone" | "shaken" | "squeezing" | "flanking" | "higher-ground" | "invisible" | "helpless";
+
 /** The differences between the books of the family; everything else they judge alike. */
 export interface PathfinderBook {
   readonly id: string;
@@ -251,8 +257,12 @@ export interface PathfinderBook {
   readonly numbers: LevelNumbers;
   readonly senseRules: SenseRules;
   readonly options: readonly RuleOption[];
-  /** Conditions, higher ground and flanking change the attack roll, and helpless targets have a lower AC. */
-  readonly hasAttackTable: boolean;
+  /** What changes the attack roll and the AC apart from cover. */
+  readonly attackTable: readonly AttackRow[];
+  /** Most ranged weapons cannot be used while prone. */
+  readonly forbidsShotsProne: boolean;
+  /** Improved cover gives improved evasion. */
+  readonly hasImprovedEvasion: boolean;
   /** The effect on a target that does not see its attacker. */
   readonly unseenAttacker: Effect;
   /** The effect on an attack against an invisible target that no sense of its attacker finds; undefined for none. */
@@ -260,7 +270,8 @@ export interface PathfinderBook {
   /** Charges need a lane, and cannot attack unseen targets. */
   readonly hasCharges: boolean;
   readonly stances: readonly Stance[];
-  readonly coup: CoupRules;
+  /** Undefined where Parapet does not judge them. */
+  readonly coup: CoupRules | undefined;
   /** Stealth is a stance, which has stricter conditions than a check. */
   readonly hasStealthStance: boolean;
   /** Targets out of reach cannot be attacked. The other books say so in chapters that Parapet does not judge. */

@@ -19,6 +19,7 @@ import { type PathfinderFindings, reachIn, type Duel } from "./outcome";
 import { noEffectReason, reason, allowed, refused } from "../../attack/verdict";
 import type { Effect, Modifier, Reason, Permission, Stat } from "../../attack/verdict";
 import { type LevelNumbers, levelModifiers, numberOfLevel } from "../level-numbers";
+import type { CoupRules } from "../book";
 import { areAdjacent } from "../../distance/distance";
 import { isInReach, isTooNear } from "../../line-of-effect/line-of-effect";
 
@@ -52,7 +53,9 @@ export const modifiersFor = ({ attack, book, cover, duel, melee }: PathfinderFin
 /** Other effects. Improved evasion comes with the bonus on Reflex, so not against a spread. */
 export const effectsFor = ({ attack, book, cover, duel }: PathfinderFindings): Effect[] => {
   const effects = duel === undefined || cover === "total" ? [] : rollEffects(duel, book);
-  return cover === "improved" && attack.isSpread !== true ? ["improved-evasion", ...effects] : effects;
+  return cover === "improved" && book.hasImprovedEvasion && attack.isSpread !== true
+    ? ["improved-evasion", ...effects]
+    : effects;
 };
 
 /** Reasons for the verdict, most important first. */
@@ -140,7 +143,8 @@ export const permissionsFor = (findings: PathfinderFindings): Permission[] => {
   const permissions = [attackPermission(findings)];
   if (attack.kind === "melee") permissions.push(opportunityPermission(findings));
   if (attack.kind === "melee" && book.hasCharges) permissions.push(chargePermission(findings));
-  if (duel !== undefined && isHelpless(duel.target)) permissions.push(coupPermission(findings, duel));
+  if (duel !== undefined && book.coup !== undefined && isHelpless(duel.target))
+    permissions.push(coupPermission(findings, duel, book.coup));
   permissions.push(hidePermission(findings));
   if (book.hasStealthStance) permissions.push(stancePermission(findings));
   return permissions;
@@ -155,7 +159,7 @@ const attackPermission = (findings: PathfinderFindings): Permission => {
   if (duel !== undefined && isStrikeTooNear(duel)) return refused("attack", "TooNear");
   if (duel !== undefined && book.asksReach && isOutOfReach(duel)) return refused("attack", "OutOfReach");
   if (duel !== undefined && book.heedsHandling && isHindered(duel, "unwieldy")) return refused("attack", "Unwieldy");
-  if (duel !== undefined && book.hasAttackTable && cannotShootProne(duel)) return refused("attack", "NoShotProne");
+  if (duel !== undefined && book.forbidsShotsProne && cannotShootProne(duel)) return refused("attack", "NoShotProne");
   if (book.hasCharges && attack.isCharge === true && (before ?? findings).concealment === "total")
     return refused("attack", "NoChargeUnseen");
   if (attack.movedFrom !== undefined && before !== undefined && (concealment === "total" || isUnseen(before)))
@@ -223,11 +227,11 @@ const chargePermission = (findings: PathfinderFindings): Permission => {
 };
 
 /** With a melee weapon within reach; in some books also with a bow or crossbow at an adjacent target. */
-const coupPermission = (findings: PathfinderFindings, duel: Duel): Permission => {
-  const { book, cover, concealment } = findings;
+const coupPermission = (findings: PathfinderFindings, duel: Duel, coup: CoupRules): Permission => {
+  const { cover, concealment } = findings;
   const { battlefield, attack, attacker, target } = duel;
   if (cover === "total") return refused("coup-de-grace", "NoAttack");
-  if (attack.kind === "ranged" && !book.coup.isByBow) return refused("coup-de-grace", "NoCoupRanged");
+  if (attack.kind === "ranged" && !coup.isByBow) return refused("coup-de-grace", "NoCoupRanged");
   if (attack.kind === "ranged" && attack.weapon !== "bow" && attack.weapon !== "crossbow")
     return refused("coup-de-grace", "NoCoupWeapon");
   const isNear =

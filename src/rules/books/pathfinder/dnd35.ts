@@ -1,0 +1,52 @@
+/**
+ * Cover, concealment and flanking in edition 3.5 of Dungeons & Dragons: as in Pathfinder 1e, which grew out of it, but without
+ * partial cover.
+ *
+ * Source: System Reference Document 3.5, "Combat Modifiers" (Open Game Content). Read this way: docs/guide/games.md.
+ */
+import { borrowedWords } from "../borrowed-words";
+import { familyBook } from "./family-book";
+import { ATTACK_TABLE } from "./attack-roll";
+import { HEADINGS, LEVELS, SHARED_OPTIONS } from "./judge";
+import type { PathfinderBook } from "./outcome";
+import { NUMBERS } from "./words";
+
+const WITHOUT = ["partialCover", "partialInMelee"];
+
+const { partial: _, ...numbers } = NUMBERS;
+const levels = LEVELS.filter((level) => level !== "partial");
+const headings = HEADINGS.filter((key) => !WITHOUT.includes(key));
+
+const BOOK: PathfinderBook = {
+  numbers,
+  id: "dnd35",
+  senseRules: { precise: ["blindsight"], heedsAcuity: false, lowLight: "farther" },
+  options: SHARED_OPTIONS.filter(({ key }) => !WITHOUT.includes(key)),
+  attackTable: ATTACK_TABLE,
+  forbidsShotsProne: true,
+  hasImprovedEvasion: true,
+  unseenAttacker: "target-loses-dexterity",
+  unseenTarget: undefined,
+  hasCharges: false,
+  stances: [],
+  coup: { isByBow: true, saveBase: 10, isSavedByDead: false, doesProvoke: true },
+  hasStealthStance: false,
+  asksReach: false,
+  hidesInObjects: false,
+  saysBodies: false,
+  heedsHandling: false,
+  hasFreePointBlank: false,
+};
+
+/** Dungeons & Dragons, edition 3.5. */
+export const dnd35 = familyBook(BOOK, {
+  levels,
+  headings,
+  heeds: ["weapon", "increment", "increments", "least-reach", "spread", "force", "destroys", "ruled"],
+  invisibleStealth: { moving: 20, still: 40 },
+  systems: { own: ["D35E", "dnd35e"] },
+  order: { rollsOff: true, hasHold: true, hasReady: true },
+  surprise: () => ({ check: "opposed", cost: "round", action: "standard", hasFlatFooted: true }),
+  missRoll: { die: 100, isSecret: true },
+  words: borrowedWords(BOOK.id, "Dungeons & Dragons 3.5", "pathfinder1e", { levels, headings }),
+});
