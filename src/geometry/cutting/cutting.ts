@@ -1,3 +1,4 @@
+import { isParted } from "../contact/inside-footprint";
 import type { Stretch } from "../contact/interval";
 import { crossingOf, type Meeting, meetingOf } from "../contact/sight-line";
 import { compareX, compareY, crossingSpot, type Spot, turnAt } from "../numbers/exact-point";
@@ -14,15 +15,7 @@ export type Part = readonly [Ratio, Ratio];
 export const mayEnter = ({ a, b }: Segment, polygon: Polygon, [left, top, right, bottom]: Box): boolean => {
   if ((a.x <= left && b.x <= left) || (a.x >= right && b.x >= right)) return false;
   if ((a.y <= top && b.y <= top) || (a.y >= bottom && b.y >= bottom)) return false;
-  let isLeft = false;
-  let isRight = false;
-  for (const vertex of polygon) {
-    const side = turn(a, b, vertex);
-    if (side < 0) isLeft = true;
-    if (side > 0) isRight = true;
-    if (isLeft && isRight) return true;
-  }
-  return false;
+  return isParted(a, b, polygon);
 };
 
 /** The parts of a segment that lie in no polygon's interior, in order; neighbours may share an end. */
