@@ -2,7 +2,7 @@ import { isParted } from "../contact/inside-footprint";
 import type { Stretch } from "../contact/interval";
 import { crossingOf, type Meeting, meetingOf } from "../contact/sight-line";
 import { compareX, compareY, crossingSpot, type Spot, turnAt } from "../numbers/exact-point";
-import { dot, edgesOf, isOnSegment, isSamePoint, turn, vector } from "../numbers/lattice";
+import { dot, edgesOf, isCrossing, isOnSegment, isSamePoint, turn, vector } from "../numbers/lattice";
 import type { Point, Polygon, Region, Segment } from "../numbers/lattice";
 import { compareRatios, ONE, ratio, type Ratio, toBig, ZERO } from "../numbers/ratio";
 import { type Box, boxOf } from "../polygons/box";
@@ -204,7 +204,5 @@ const spotsOn = (segment: Segment, polygon: Polygon): Stop[] =>
     const { a, b } = segment;
     const way = vector(a, b);
     if (isOnSegment(a, b, edge.a)) return [{ at: ratio(dot(way, vector(a, edge.a)), dot(way, way)), spot: edge.a }];
-    const isCrossed =
-      turn(edge.a, edge.b, a) * turn(edge.a, edge.b, b) < 0 && turn(a, b, edge.a) * turn(a, b, edge.b) < 0;
-    return isCrossed ? [{ at: crossingOf(a, b, edge), spot: crossingSpot(segment, edge) }] : [];
+    return isCrossing(segment, edge) ? [{ at: crossingOf(a, b, edge), spot: crossingSpot(segment, edge) }] : [];
   });

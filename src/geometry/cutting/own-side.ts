@@ -1,6 +1,15 @@
 import type { Edge } from "../contact/contact";
 import { bigCross, type BigVector, byAngle } from "../numbers/exact-point";
-import { edgesOf, isSamePoint, type Point, type Polygon, type Region, type Segment, turn } from "../numbers/lattice";
+import {
+  edgesOf,
+  isCrossing,
+  isSamePoint,
+  type Point,
+  type Polygon,
+  type Region,
+  type Segment,
+  turn,
+} from "../numbers/lattice";
 import { signOf } from "../numbers/ratio";
 import { meetsInterior } from "../polygons/region";
 
@@ -63,9 +72,8 @@ const criticalDirections = (centre: Point, barriers: readonly Segment[]): BigVec
 };
 
 const crossingFrom = (centre: Point, p: Segment, q: Segment): BigVector | undefined => {
-  const a = turn(q.a, q.b, p.a);
-  const b = turn(q.a, q.b, p.b);
-  if (a * b >= 0 || turn(p.a, p.b, q.a) * turn(p.a, p.b, q.b) >= 0) return undefined;
+  if (!isCrossing(p, q)) return undefined;
+  const [a, b] = [turn(q.a, q.b, p.a), turn(q.a, q.b, p.b)];
   const [n, d] = a > 0 ? [BigInt(a), BigInt(a - b)] : [BigInt(-a), BigInt(b - a)];
   const at = (from: number, to: number, origin: number): bigint => BigInt(from - origin) * d + BigInt(to - from) * n;
   return { x: at(p.a.x, p.b.x, centre.x), y: at(p.a.y, p.b.y, centre.y) };
@@ -116,7 +124,7 @@ const placeOn = (centre: Point, direction: BigVector, barrier: Segment): Place |
 const snapped = (centre: Point, place: Place, barriers: readonly Segment[]): Point => {
   const seen = roundings(place)
     .map(([x, y]): Point => ({ x: centre.x + Number(x), y: centre.y + Number(y) }))
-    .find((point) => !barriers.some((barrier) => isBehind(barrier, centre, point)));
+    .find((point) => !barriers.some((barrier) => isCrossing(barrier, { a: centre, b: point })));
   return seen ?? centre;
 };
 
@@ -132,10 +140,6 @@ const roundings = ({ x, y, d }: Place): readonly (readonly [bigint, bigint])[] =
   ] as const;
   return [[toX, toY], ...(sizes[0] >= sizes[1] ? one : [one[1], one[0]]), [offX, offY]];
 };
-
-/** Whether the way from the centre to a point crosses the barrier. */
-const isBehind = ({ a, b }: Segment, centre: Point, point: Point): boolean =>
-  turn(a, b, centre) * turn(a, b, point) < 0 && turn(centre, point, a) * turn(centre, point, b) < 0;
 
 const withoutRepeats = (points: readonly Point[]): Polygon =>
   points.filter((point, i) => {

@@ -67,6 +67,10 @@ export const isOnSegment = (a: Point, b: Point, p: Point): boolean =>
   Math.min(a.y, b.y) <= p.y &&
   p.y <= Math.max(a.y, b.y);
 
+/** Whether two segments cross, each in its inner part. */
+export const isCrossing = (p: Segment, q: Segment): boolean =>
+  turn(p.a, p.b, q.a) * turn(p.a, p.b, q.b) < 0 && turn(q.a, q.b, p.a) * turn(q.a, q.b, p.b) < 0;
+
 /** 0: along d; 1: less than half a turn clockwise from it; 2: straight back; 3: more. */
 const quarterOf = (d: Point, v: Point): number => {
   const across = cross(d, v);

@@ -1,5 +1,5 @@
 /** The pieces of edges between their meetings. Only edges near each other are compared. */
-import { isOnSegment, type Point, type Segment, turn } from "../../geometry/numbers/lattice";
+import { isCrossing, isOnSegment, type Point, type Segment } from "../../geometry/numbers/lattice";
 import { signOf } from "../../geometry/numbers/ratio";
 
 const areApart = (p: Segment, q: Segment): boolean =>
@@ -31,12 +31,6 @@ export interface EdgePiece {
   /** The shapes that have an odd number of edges running along it. */
   readonly shapes: ReadonlySet<number>;
 }
-
-const areOpposite = (s: number, t: number): boolean => (s < 0 && t > 0) || (s > 0 && t < 0);
-
-/** Whether two segments cross, each in its inner part. */
-const isCrossing = ({ a, b }: Segment, { a: c, b: d }: Segment): boolean =>
-  areOpposite(turn(a, b, c), turn(a, b, d)) && areOpposite(turn(c, d, a), turn(c, d, b));
 
 const endsOn = (edge: Segment, other: Segment): Point[] =>
   [other.a, other.b].filter((end) => isOnSegment(edge.a, edge.b, end));
