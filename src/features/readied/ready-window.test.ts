@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readiedFrom, type ReadyAnswers, type ReadyOffer } from "./ready-form";
+import { readiedFrom, type ReadyAnswers, type ReadyOffer } from "./ready-window";
 
 const OFFER: ReadyOffer = {
   items: [{ value: "bow", label: "Bow" }],
