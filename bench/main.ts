@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { sceneFiles } from "../tests/scenes-beside";
+import { measureAnalysis } from "./analysis";
 import { EXTRAS, QUERIES, readArguments } from "./arguments.mjs";
 import { mapFigures, pairTimesOf } from "./cover-maps";
 import { lines } from "./line-of-effect";
@@ -183,6 +184,7 @@ const main = async (): Promise<void> => {
   if (asksFor("verdicts")) measureVerdicts([...made.filter(({ stage }) => stage.name === "W3"), ...mostWalls(real)]);
   if (asksFor("covermap")) measureMaps([...made.filter(({ stage }) => stage.name === "W3"), ...real]);
   if (asksFor("threat")) measureThreats();
+  if (asksFor("analysis")) measureAnalysis();
   printTargets({ figures, series, wallBytes }, asked.length === QUERIES.length + EXTRAS.length);
   const all = asksFor("scenes") ? { ...figures, scenes: measureScenes(scenes, named) } : figures;
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(all, undefined, 2)}\n`);
