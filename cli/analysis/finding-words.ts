@@ -38,13 +38,13 @@ export const findingWords = (finding: Finding): string => {
     case "kill":
       return (
         `Never stand in ${areas(finding.areas)}: each of these places is open to ${finding.bound} uncovered shots or more, ` +
-        `where the place in the middle is open to ${rounded(finding.median)}.`
+        `half of all places to ${rounded(finding.median)} at most.`
       );
     case "safe":
       return (
-        `Safest is ${areas(finding.areas)}: ${finding.bound === 0 ? "no" : `at most ${finding.bound}`} ` +
-        `uncovered ${finding.bound === 1 ? "shot reaches" : "shots reach"} each of these places, where ${rounded(finding.median)} ` +
-        `reach the place in the middle.`
+        `${finding.areas.length > 1 ? "Safest are" : "Safest is"} ${areas(finding.areas)}: each of these places is open to ` +
+        `${finding.bound === 0 ? "no uncovered shot" : `${many(finding.bound, "uncovered shot")} at most`}, half of all places to ` +
+        `${rounded(finding.median)} or more.`
       );
     case "overlook":
       return `A creature in ${areaWords(finding.area)} shoots uncovered at ${percent(finding.share)} of the floor.`;
@@ -54,7 +54,7 @@ export const findingWords = (finding: Finding): string => {
         `${finding.direction} of it.`
       );
     case "passages":
-      return `${many(finding.more, "further passage")} ${finding.more === 1 ? "is" : "are"} the only way to smaller parts.`;
+      return `${many(finding.more, "further passage")} ${finding.more === 1 ? "is" : "are"} the only way to a part of the map.`;
     case "fire":
       return `${plain(finding.name)} can shoot at ${percent(finding.shot)} of the places in range, ${percent(finding.uncovered)} without cover.`;
     case "balance":

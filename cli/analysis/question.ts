@@ -83,7 +83,8 @@ const levelIn = ({ levels }: Scene, asked: string | undefined, usual: string | n
 const POINT = "@X,Y in pixels, or a space such as @D9";
 
 const pointIn = (option: string, text: string, rows: Rows): PixelPoint => {
-  const its = text.startsWith("@") ? text.slice(1) : "";
+  if (!text.startsWith("@")) throw unexpected(`--${option}`, POINT, `"${text}"`);
+  const its = text.slice(1);
   const named = spaceNamed(rows, its);
   if (named !== undefined) return named;
   const [x, y, ...rest] = its.split(",").map((part) => numberOf(`--${option}`, part, POINT));
@@ -94,7 +95,8 @@ const pointIn = (option: string, text: string, rows: Rows): PixelPoint => {
 const BOX = "@X,Y,X,Y in pixels, or two spaces such as @B4:H6";
 
 const boxIn = (text: string, rows: Rows): PixelBox => {
-  const its = text.startsWith("@") ? text.slice(1) : "";
+  if (!text.startsWith("@")) throw unexpected("--sides", BOX, `"${text}"`);
+  const its = text.slice(1);
   const [first, last, ...more] = its.split(":").map((name) => spaceNamed(rows, name));
   if (first !== undefined && last !== undefined && more.length === 0) return boxAbout([first, last], rows.size / 2);
   const [left, top, right, bottom, ...rest] = its.split(",").map((part) => numberOf("--sides", part, BOX));

@@ -1,7 +1,7 @@
 /** What a GM should know of a map, each with the layer of the picture that shows it. Nothing is said where the figure is weak. */
 import type { MapAnalysis, Survey } from "./analysis";
 import { type AreaName, type Compass, type Naming, namingOn } from "./naming";
-import { groupsOf } from "./passages";
+import { groupsOf, type Passage } from "./passages";
 import { levelIn, SHOT } from "./shooting";
 import type { Side } from "./sides";
 
@@ -111,8 +111,25 @@ const overlookFindings = ({ analysis: { zones, exposures, sample }, naming, grou
   return [{ kind: "overlook", layer: "targets", area: naming.areaOf(largest), places: largest.length, share }];
 };
 
+/** Of the places beyond two passages, the share that is beyond both. */
+const sharedBeyond = (p: Passage, q: Passage): number => {
+  const theirs = new Set(q.beyond);
+  const both = p.beyond.filter((place) => theirs.has(place)).length;
+  return both / (p.beyond.length + q.beyond.length - both);
+};
+
+/** Two passages one behind another lead to nearly the same: it is enough to name the first. */
+const NEARLY_SAME = 0.8;
+
+const namedOf = (passages: readonly Passage[]): readonly Passage[] => {
+  const named: Passage[] = [];
+  for (const passage of passages)
+    if (!named.some((other) => sharedBeyond(passage, other) > NEARLY_SAME)) named.push(passage);
+  return named.slice(0, MOST_NAMED);
+};
+
 const passageFindings = ({ analysis: { passages }, naming }: Told): Finding[] => {
-  const told = passages.slice(0, MOST_NAMED).map(({ places, beyond }): Finding => ({
+  const told = namedOf(passages).map(({ places, beyond }): Finding => ({
     kind: "passage",
     layer: "passages",
     spaces: naming.areaOf(places).spaces,

@@ -25,7 +25,8 @@ const rooms = (between: readonly string[]): string[] =>
 describe("a passage", () => {
   test("is the one place between two rooms", () => {
     const { next, at } = placesIn(rooms([" ", " ", ".", " ", " "]));
-    expect(passagesOf({ next })).toEqual([{ places: [at(5, 2)], sides: [25, 25], beyond: expect.any(Array) }]);
+    expect(passagesOf({ next })).toMatchObject([{ places: [at(5, 2)], sides: [25, 25] }]);
+    expect(passagesOf({ next })[0]?.beyond).toHaveLength(25);
   });
 
   test("is several places one behind another", () => {

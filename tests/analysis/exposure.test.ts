@@ -14,7 +14,7 @@ const SOME_BOOKS: readonly Book[] = [
   ...[RULE_SETS["crisis-protocol"], RULE_SETS.pathfinder2e],
 ];
 
-const cases = Object.entries(SMALL_MAPS).flatMap(([name, text], i): [string, string, Book][] => {
+const cases = Object.keys(SMALL_MAPS).flatMap((name, i): [string, string, Book][] => {
   const books = IS_FULL ? ruleSets() : [SOME_BOOKS[i % SOME_BOOKS.length]!];
   return books.map((book) => [name, book.id, book]);
 });

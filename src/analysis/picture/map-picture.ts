@@ -20,7 +20,7 @@ interface Frame {
 }
 
 /** Around the places, spaces. */
-const MARGIN = 1.5;
+const MARGIN = 2.5;
 
 const frameOf = ({ places, grid: { size } }: AnalysisDocument): Frame => {
   const least = (values: readonly number[]): number => values.reduce((p, q) => Math.min(p, q), Infinity);
