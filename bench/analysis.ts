@@ -1,6 +1,6 @@
 /**
- * What the analysis of a map costs on caves of 500 to 20,000 walls on one area, by D&D 5e: a pair's line of effect among all, and a
- * shot's cover, against plain lines of effect that are asked for one by one in the same run.
+ * What the analysis of a map costs on caves of 500 to 20,000 walls on one area, by D&D 5e. A pair's line of effect among all, and a
+ * shot's cover, are compared with plain lines of effect, each asked for by itself in the same run.
  */
 import { askShots, mostJudgedOn, type Survey, surveyOf } from "../src/analysis/analysis";
 import { MOVE, RANGE, type AnalysisQuestion } from "../src/analysis/question";

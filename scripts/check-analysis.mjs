@@ -31,7 +31,8 @@ if (scenes === undefined) {
 const out = values.out ?? mkdtempSync(join(tmpdir(), "parapet-analysis-"));
 mkdirSync(out, { recursive: true });
 const files = readdirSync(scenes).filter(
-  (name) => /\.(?:json|uvtt|dd2vtt|df2vtt)$/.test(name) && (words.length === 0 || words.some((word) => name.includes(word))),
+  (name) =>
+    /\.(?:json|uvtt|dd2vtt|df2vtt)$/.test(name) && (words.length === 0 || words.some((word) => name.includes(word))),
 );
 
 /** @type {string[]} */

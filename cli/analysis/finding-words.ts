@@ -9,7 +9,7 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`;
 const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** `the hall (B4–H6)`, or `the north-west (B4–H6)`. */
-export const areaWords = ({ name, compass, spaces }: AreaName): string =>
+const areaWords = ({ name, compass, spaces }: AreaName): string =>
   `${name === null ? (compass === "centre" ? "the centre" : `the ${compass}`) : plain(name)} (${spaces})`;
 
 const listed = (parts: readonly string[]): string =>
@@ -29,6 +29,9 @@ const sideWords = ({ name, fromStart, afterMove }: Side, move: number): string =
   `in ${percent(afterMove.shot)} (${percent(afterMove.uncovered)}) once the other has moved up to ${many(move, "space")}.`;
 
 const rounded = (value: number): string => String(Math.round(value));
+
+/** A passage of more places is a corridor: those of a door are its own, and those before and behind it. */
+const MOST_OF_DOOR = 3;
 
 /** One or two sentences. */
 export const findingWords = (finding: Finding): string => {
@@ -50,7 +53,7 @@ export const findingWords = (finding: Finding): string => {
       return `A creature in ${areaWords(finding.area)} shoots uncovered at ${percent(finding.share)} of the floor.`;
     case "passage":
       return (
-        `${finding.spaces} is the only way to ${areaWords(finding.beyond)}, ${many(finding.places, "place")} to the ` +
+        `${finding.length > MOST_OF_DOOR ? "The corridor " : ""}${finding.spaces} is the only way to ${areaWords(finding.beyond)}, ${many(finding.places, "place")} to the ` +
         `${finding.direction} of it.`
       );
     case "passages":

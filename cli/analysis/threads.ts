@@ -57,7 +57,7 @@ const sharedClaims = (state: Int32Array, places: number): Claims => ({
   },
 });
 
-/** What a thread is told: the command line, which file and scene of it, and the memory. */
+/** The task of a thread: the command line, which file and scene of it, and the memory. */
 const taskSchema = v.object({
   args: v.array(v.string()),
   path: v.string(),

@@ -97,7 +97,9 @@ describe("parapet analyse", () => {
     const { counts } = jsonOf("rooms.txt", "--shots", "300");
     expect(counts.judged).toBeLessThan(counts.lines);
     expect(counts.judged).toBeGreaterThan(250);
-    expect(run("analyse", "rooms.txt", "--shots", "300").stdout).toMatch(/Cover was judged for \d+(\.\d)? % of the \d+ shots/);
+    expect(run("analyse", "rooms.txt", "--shots", "300").stdout).toMatch(
+      /Cover was judged for \d+(\.\d)? % of the \d+ shots/,
+    );
   });
 
   test.each([
@@ -109,7 +111,11 @@ describe("parapet analyse", () => {
     [["--html", "nowhere/page.html"], "--html: there is no folder nowhere; create it first"],
     [["--shots", "1.5"], "--shots: expected a whole number above 0, got 1.5"],
   ])("refuses %j", (args, message) => {
-    expect(run("analyse", "rooms.txt", ...args)).toMatchObject({ stdout: "", stderr: `parapet: ${message}\n`, status: 2 });
+    expect(run("analyse", "rooms.txt", ...args)).toMatchObject({
+      stdout: "",
+      stderr: `parapet: ${message}\n`,
+      status: 2,
+    });
   });
 
   test("shares a library among machines, and writes each map to files of its own", () => {
@@ -135,7 +141,9 @@ describe("the page", () => {
     const { document } = new JSDOM(html).window;
     const policy = document.querySelector("meta[http-equiv]")?.getAttribute("content") ?? "";
     const hash = (selector: string): string =>
-      `'sha256-${createHash("sha256").update(document.querySelector(selector)?.textContent ?? "").digest("base64")}'`;
+      `'sha256-${createHash("sha256")
+        .update(document.querySelector(selector)?.textContent ?? "")
+        .digest("base64")}'`;
     expect(policy).toBe(`default-src 'none'; style-src ${hash("style")}; script-src ${hash("script:not([type])")}`);
     expect(document.querySelectorAll("[src], link, iframe, object, img, [style]")).toHaveLength(0);
     for (const { href } of document.querySelectorAll("a")) expect(href).toMatch(/#map$/);
@@ -145,7 +153,9 @@ describe("the page", () => {
   test("links each sentence to a layer that it has", () => {
     const { document } = new JSDOM(pageOf("rooms.txt")).window;
     const buttons = [...document.querySelectorAll("[role=radio]")].map((each) => each.getAttribute("data-choose"));
-    const links = [...document.querySelectorAll(".findings [data-choose]")].map((each) => each.getAttribute("data-choose"));
+    const links = [...document.querySelectorAll(".findings [data-choose]")].map((each) =>
+      each.getAttribute("data-choose"),
+    );
     expect(links.length).toBe(document.querySelectorAll(".findings li").length);
     for (const link of links) expect(buttons).toContain(link);
   });
@@ -153,20 +163,24 @@ describe("the page", () => {
   test("shows layers, sorts its table and says what a place sees", () => {
     const dom = new JSDOM(pageOf("rooms.txt", "--ruleset", "5e"), { runScripts: "dangerously" });
     const { document, MouseEvent } = dom.window;
-    const click = (element: Element | null): void => void element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    const click = (element: Element | null): void =>
+      void element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     // jsdom does not scroll.
     (document.querySelector("#map") as SVGElement).scrollIntoView = () => undefined;
     click(document.querySelector("[role=radio][data-choose=passages]"));
     expect(document.querySelector<SVGElement>("#map")?.dataset["layer"]).toBe("passages");
     expect(document.body.dataset["layer"]).toBe("passages");
-    const firsts = (): string[] => [...document.querySelectorAll("tbody tr td:first-child")].map((cell) => cell.textContent ?? "");
+    const firsts = (): string[] =>
+      [...document.querySelectorAll("tbody tr td:first-child")].map((cell) => cell.textContent ?? "");
     click(document.querySelector("th button"));
     click(document.querySelector("th button"));
     expect(firsts().slice(0, 3)).toEqual(["B2", "B3", "B4"]);
     const row = [...document.querySelectorAll("tbody tr")].find((each) => each.firstChild?.textContent === "B2");
     row?.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
     // All other 24 places of its room, and what it sees through the door.
-    expect(document.querySelector("#note")?.textContent).toMatch(/^B2: (2[4-9]|3\d) of 50 places in range can shoot at it/);
+    expect(document.querySelector("#note")?.textContent).toMatch(
+      /^B2: (2[4-9]|3\d) of 50 places in range can shoot at it/,
+    );
     expect(document.querySelector("#seen path.clear")?.getAttribute("d")?.match(/M/g)?.length).toBeGreaterThan(20);
   });
 

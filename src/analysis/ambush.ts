@@ -1,9 +1,9 @@
 /**
  * Places for an ambush beside a way, given by points of it.
  *
- * Source: Epic Path, "Good Hiding Places", for books whose surprise is an ambush check: each ambusher has such cover from each point.
- * Read this way in other books, which say nothing of it: a place is covered from each point that has a line of effect to it, shoots at
- * one of them at least, and is not in sight of the first one.
+ * Source: Epic Path, "Good Hiding Places", for books whose surprise is an ambush check. Each ambusher has such cover from each point.
+ * Read this way in other books, which have no such rule: each point with a line of effect to a place finds it covered. From the place,
+ * a line of effect leads to one of the points at least. The first point does not see it.
  */
 import { isHidingPlace } from "../combat/surprise/ambush";
 import type { Ground } from "./ground";

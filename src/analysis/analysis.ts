@@ -1,7 +1,7 @@
 /**
- * A battle map read before it is played: how exposed its places are, its narrow passages, lines of fire, the balance of two sides and
- * places for an ambush. Pure and in steps: whoever runs it may stop between two, show what is known so far, or share the shots among
- * threads. docs/analysis.md says what each figure means.
+ * A battle map read before it is played: exposure, narrow passages, lines of fire, the balance of two sides and places for an ambush.
+ * It is pure and goes in steps. Between two steps the caller may stop it or show what is known so far. Threads may share the
+ * shots. docs/analysis.md says what each figure means.
  */
 import { creatureWithId } from "../scene/model/battlefield";
 import { ambushOf, type Ambush } from "./ambush";
@@ -63,7 +63,7 @@ export interface Effort {
 }
 
 /** Where walls alone count and all of them are plain, every shot is judged; elsewhere as many as take some seconds. */
-export const MOST_JUDGED = { plain: 1_000_000, other: 100_000 } as const;
+const MOST_JUDGED = { plain: 1_000_000, other: 100_000 } as const;
 
 const at = (stage: Progress["stage"], done = 0, of = 0): Progress => ({ stage, done, of });
 

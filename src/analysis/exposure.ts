@@ -67,7 +67,7 @@ export const exposuresOf = ({ places, pairs, answers }: ShotTable): readonly Exp
 };
 
 /** The middle of some numbers; of an even count the mean of the middle two. */
-export const medianOf = (values: readonly number[]): number => {
+const medianOf = (values: readonly number[]): number => {
   const sorted = [...values].sort((p, q) => p - q);
   const middle = sorted.length >> 1;
   if (sorted.length % 2 === 1) return sorted[middle] ?? 0;

@@ -25,7 +25,9 @@ const wordsOf = (findings: readonly Finding[]): string[] => findings.map(finding
 
 describe("what a GM should know", () => {
   test("is that nothing stands out, in a bare hall", () => {
-    expect(wordsOf(told(hall(6, 6)))).toEqual(["No part of this map stands out as more exposed or safer than the rest."]);
+    expect(wordsOf(told(hall(6, 6)))).toEqual([
+      "No part of this map stands out as more exposed or safer than the rest.",
+    ]);
   });
 
   test("is the way to a part that is reached through one place alone, with its direction", () => {

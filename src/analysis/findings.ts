@@ -46,6 +46,8 @@ export type Finding =
       readonly kind: "passage";
       readonly layer: Layer;
       readonly spaces: string;
+      /** Places of the passage itself. */
+      readonly length: number;
       readonly direction: Compass;
       readonly beyond: AreaName;
       readonly places: number;
@@ -133,6 +135,7 @@ const passageFindings = ({ analysis: { passages }, naming }: Told): Finding[] =>
     kind: "passage",
     layer: "passages",
     spaces: naming.areaOf(places).spaces,
+    length: places.length,
     direction: naming.direction(places, beyond),
     beyond: naming.areaOf(beyond),
     places: beyond.length,

@@ -27,7 +27,7 @@ export interface Ground {
 }
 
 /** More places would take minutes and hundreds of megabytes. */
-export const MOST_PLACES = 250_000;
+const MOST_PLACES = 250_000;
 
 /** So many places are looked at between two yields. */
 const BATCH = 256;

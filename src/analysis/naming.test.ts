@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ended, questionOn, sceneIn } from "../../tests/analysis/maps";
 import { groundOf } from "./ground";
-import { directionOf, letters, namingOn, spaceName, spaceNamed } from "./naming";
+import { letters, namingOn, spaceNamed } from "./naming";
 
 const ROWS = { left: 200, top: 100, size: 50 };
 
@@ -19,25 +19,10 @@ test.each([
 });
 
 describe("a space", () => {
-  test("is named by its column and row from the top left", () => {
-    expect(spaceName(ROWS, { x: 200, y: 100 })).toBe("A1");
-    expect(spaceName(ROWS, { x: 374, y: 549 })).toBe("D9");
-  });
-
   test("is found by its name", () => {
     expect(spaceNamed(ROWS, "d9")).toEqual({ x: 375, y: 525 });
     for (const text of ["", "9", "D", "D0", "D9x", "ABCD1", "100,50"]) expect(spaceNamed(ROWS, text)).toBeUndefined();
   });
-});
-
-test.each([
-  [10, 0, "east"],
-  [10, 3, "east"],
-  [10, 6, "south-east"],
-  [-3, -10, "north"],
-  [-8, 8, "south-west"],
-])("what is %i to the right and %i down is %s", (x, y, direction) => {
-  expect(directionOf({ x: 0, y: 0 }, { x, y })).toBe(direction);
 });
 
 describe("an area", () => {
@@ -49,6 +34,23 @@ describe("an area", () => {
   );
   const at = (x: number, y: number): number => ground.places.findIndex((place) => place.x === x && place.y === y);
   const corner = [at(600, 0), at(700, 0), at(800, 100)];
+
+  test("is made of spaces that are named by column and row from the top left", () => {
+    const { spaceOf, rows } = namingOn(ground, 100, []);
+    expect([spaceOf(at(0, 0)), spaceOf(at(300, 800)), spaceOf(at(800, 0))]).toEqual(["A1", "D9", "I1"]);
+    expect(spaceNamed(rows, "D9")).toEqual({ x: 350, y: 850 });
+  });
+
+  test.each([
+    [4, 0, "east"],
+    [4, 1, "east"],
+    [4, 2, "south-east"],
+    [-1, -4, "north"],
+    [-4, 4, "south-west"],
+  ])("%i spaces to the right and %i down is to the %s", (right, down, direction) => {
+    const from = [at(400, 400)];
+    expect(namingOn(ground, 100, []).direction(from, [at(400 + 100 * right, 400 + 100 * down)])).toBe(direction);
+  });
 
   test("is called by its part of the map and the spaces about it", () => {
     expect(namingOn(ground, 100, []).areaOf(corner)).toEqual({ name: null, compass: "north-east", spaces: "G1–I2" });

@@ -21,7 +21,7 @@ export const letters = (column: number): string => {
 };
 
 /** `D9`: the space in which a point is. Left of column A and above row 1 there are none: a point there is in the first. */
-export const spaceName = ({ left, top, size }: Rows, { x, y }: PixelPoint): string => {
+const spaceName = ({ left, top, size }: Rows, { x, y }: PixelPoint): string => {
   const [column, row] = [Math.floor((x - left) / size), Math.floor((y - top) / size)];
   return `${letters(Math.max(0, column))}${Math.max(0, row) + 1}`;
 };
@@ -73,7 +73,7 @@ const compassOf = (about: PixelBox, { x, y }: PixelPoint): Compass =>
   COMPASS[3 * third(y, about.top, about.bottom) + third(x, about.left, about.right)] ?? "centre";
 
 /** In which direction one point is from another: of eight, by halves of a right angle or so. */
-export const directionOf = (from: PixelPoint, to: PixelPoint): Compass => {
+const directionOf = (from: PixelPoint, to: PixelPoint): Compass => {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   // Less than about 22 degrees off an axis counts as the axis.
   const column = 12 * Math.abs(dx) < 5 * Math.abs(dy) ? 1 : dx > 0 ? 2 : 0;

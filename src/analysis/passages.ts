@@ -12,7 +12,7 @@ export interface Passage {
 }
 
 /** A side with fewer places is a niche, not a part of the map. */
-export const LEAST_SIDE = 20;
+const LEAST_SIDE = 20;
 
 /** For each place how many places lie on its second largest side, once it is taken out; 0 for a place that parts nothing. */
 const secondSides = (next: Ground["next"]): Int32Array => {

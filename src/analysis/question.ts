@@ -75,7 +75,7 @@ const commonHeight = (tokens: readonly SceneToken[]): number => {
 };
 
 /** The ground of the level that is asked about, scene units: where the level begins, or where most creatures stand. */
-export const groundHeight = ({ scene, level }: Pick<AnalysisQuestion, "scene" | "level">): number => {
+const groundHeight = ({ scene, level }: Pick<AnalysisQuestion, "scene" | "level">): number => {
   const its = scene.levels.find(({ id }) => id === level);
   return its?.elevation.bottom ?? commonHeight(tokensOn(scene, level));
 };

@@ -4,10 +4,10 @@ import { toLattice } from "../geometry/numbers/lattice";
 import type { Ground, GroundPlace } from "./ground";
 
 /** So many places are judged, each with every other one in range. */
-export const MOST_SAMPLED = 2000;
+const MOST_SAMPLED = 2000;
 
 /** So many pairs are asked about, both directions counted. */
-export const MOST_PAIRS = 1_000_000;
+const MOST_PAIRS = 1_000_000;
 
 export interface Sample {
   /** Numbers of the places that are judged. */

@@ -165,8 +165,8 @@ export function* shootingOn(
 }
 
 /**
- * Tells whether anything may stand between two creatures: any wall under the strip from the box of the one to that of the other, or any
- * terrain, floor or creature on the map at all. In open country this saves half of the verdicts and more.
+ * Finds out whether anything may stand between two creatures. Any wall counts that reaches under the strip from one to the other. Any
+ * terrain, floor or creature counts wherever it is. In open country this saves more than half of the verdicts.
  */
 const obstacleFinder = (
   field: Battlefield,

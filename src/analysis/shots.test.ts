@@ -19,7 +19,7 @@ describe("the shots of a map", () => {
     expect(count(its.table.answers, (answer) => answer === SHOT.open || answer === SHOT.unasked)).toBe(0);
   });
 
-  test("are judged in an evenly spread part where fewer are asked for, and the part is told", () => {
+  test("are judged in an evenly spread part where fewer are asked for, and it is known which part", () => {
     const its = survey();
     const { ground, sample } = its;
     ended(askShots(its, allClaims(), 40));
@@ -99,7 +99,9 @@ describe("creatures on the map", () => {
 | A       ${creature}         |
 +---+---+---+---+---+`;
   const uncoveredAt = (text: string, withCreatures: boolean): number[] =>
-    ended(analyseMap(questionOn(sceneIn(text), undefined, { withCreatures }))).exposures.map(({ uncovered }) => uncovered);
+    ended(analyseMap(questionOn(sceneIn(text), undefined, { withCreatures }))).exposures.map(
+      ({ uncovered }) => uncovered,
+    );
 
   test("give no cover unless that is asked for", () => {
     expect(uncoveredAt(rowOf("b"), false)).toEqual([4, 4, 4, 4, 4]);

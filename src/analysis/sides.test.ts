@@ -4,7 +4,7 @@ import { analyseMap, type MapAnalysis } from "./analysis";
 import type { AnalysisQuestion } from "./question";
 import { levelIn } from "./shooting";
 
-/** Two rooms side by side, with an open door in the last row: no line from row to row leads through it between the first rows. */
+/** Two rooms side by side, with an open door in the last row. No line between the first rows leads through it. */
 const ROOMS = `map
 +---+---+---+---+---+---+
 | A         |         b |
@@ -42,7 +42,7 @@ describe("two sides", () => {
     expect(analysed(ROOMS.replace("o", "s")).sides).toHaveLength(2);
   });
 
-  test("are the two areas that are drawn, whoever stands there", () => {
+  test("are the two areas that are drawn, with creatures in them or without", () => {
     const its = analysed(ROOMS, {
       sides: [
         { left: 0, top: 200, right: 300, bottom: 300 },
@@ -79,7 +79,8 @@ describe("lines of fire", () => {
     const own = ["1,0", "2,0", "0,1", "1,1", "2,1", "0,2", "1,2", "2,2"];
     expect(spacesOf(its, shot).filter((space) => space < "3")).toEqual(own);
     expect(spacesOf(its, shot)).toContain("3,2");
-    for (const space of ["0,0", "3,0", "4,0", "5,0", "3,1", "4,1", "5,1"]) expect(spacesOf(its, shot)).not.toContain(space);
+    for (const space of ["0,0", "3,0", "4,0", "5,0", "3,1", "4,1", "5,1"])
+      expect(spacesOf(its, shot)).not.toContain(space);
   });
 
   test("of a creature that the map lacks are refused", () => {

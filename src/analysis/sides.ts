@@ -56,7 +56,7 @@ const placesWith = ({ scene, level }: AnalysisQuestion, ground: Ground, disposit
 };
 
 /** The two sides and their places; undefined where one of them has none. */
-export const startsOf = (
+const startsOf = (
   question: AnalysisQuestion,
   ground: Ground,
 ): readonly [readonly [SideName, readonly number[]], readonly [SideName, readonly number[]]] | undefined => {

@@ -1,6 +1,6 @@
 /** Answers about two places by the rules alone: a battlefield of its own for each pair, judged in full. */
 import type { GroundPlace } from "../../src/analysis/ground";
-import { type AnalysisQuestion, groundHeight } from "../../src/analysis/question";
+import type { AnalysisQuestion } from "../../src/analysis/question";
 import { plainToken } from "../../src/scene/model/defaults";
 import type { Scene, SceneToken } from "../../src/scene/model/scene";
 import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
@@ -19,7 +19,7 @@ const tokenAt = (question: AnalysisQuestion, id: string, at: GroundPlace, other:
   ...plainToken(id, at.x, at.y),
   disposition: 0,
   level: question.level,
-  elevation: groundHeight(question),
+  elevation: question.scene.levels.find(({ id }) => id === question.level)?.elevation.bottom ?? 0,
   rotation: question.rules.canAim === undefined ? 0 : lookFrom(at, other),
 });
 

@@ -45,7 +45,7 @@ describe("exposure", () => {
 });
 
 describe("places for an ambush", () => {
-  test.each(cases)("%s, %s: are what the book's rule or the general one says of each", (name, _, book) => {
+  test.each(cases)("%s, %s: are those that the book's rule or the general one allows", (name, _, book) => {
     const scene = sceneIn(mapOf(name));
     const { grid } = scene;
     const middle = (x: number, y: number) => ({ x: (x + 0.5) * grid.size, y: (y + 0.5) * grid.size });

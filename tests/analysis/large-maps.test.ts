@@ -43,8 +43,22 @@ describe.runIf(some.length > 0)("pairs on a large map", () => {
         while (pairs.starts[from + 1]! <= pair) from++;
         const to = pairs.others[pair]!;
         const creatures = [bodyAt(from, "from"), bodyAt(to, "to")];
-        const field = { ...question.battlefield, creatures, veils: [], glooms: [], lights: [], darkness: 0, hasGlobalLight: true };
-        const attack = { attacker: "token:from", target: "token:to", kind: "ranged", reach: null, origin: null } as const;
+        const field = {
+          ...question.battlefield,
+          creatures,
+          veils: [],
+          glooms: [],
+          lights: [],
+          darkness: 0,
+          hasGlobalLight: true,
+        };
+        const attack = {
+          attacker: "token:from",
+          target: "token:to",
+          kind: "ranged",
+          reach: null,
+          origin: null,
+        } as const;
         const verdict = rules.judge(field, attack, {});
         const line = shooting.line(places[from]!, places[to]!);
         const shot = line === SHOT.barred ? line : shooting.shot(places[from]!, places[to]!);
@@ -53,7 +67,8 @@ describe.runIf(some.length > 0)("pairs on a large map", () => {
           : verdict.lineOfEffect
             ? SHOT.refused
             : SHOT.barred;
-        if (shot !== expected || (line === SHOT.open) !== verdict.lineOfEffect) wrong.push(`${from} ${to}: ${shot}, not ${expected}`);
+        if (shot !== expected || (line === SHOT.open) !== verdict.lineOfEffect)
+          wrong.push(`${from} ${to}: ${shot}, not ${expected}`);
         asked++;
         if (verdict.lineOfEffect) open++;
       }

@@ -1,4 +1,4 @@
-/** The map of an analysis as SVG: walls, creatures, and a layer for each thing that it shows, of which one is seen at a time. */
+/** The map of an analysis as SVG: walls, creatures, and a layer for each thing that it shows. One layer is seen at a time. */
 import { pixelEdge } from "../../drawing/marks";
 import { element, escaped, pathOfEdges, pathThrough, rounded, textAt } from "../../drawing/svg";
 import { toPixels } from "../../geometry/numbers/lattice";
@@ -55,7 +55,7 @@ const withSamples = ({ places }: AnalysisDocument, samples: readonly number[]): 
 };
 
 /** From 0 for nothing to `STEPS_OF_HEAT` for the most. */
-export const heatOf = (value: number, most: number): number =>
+const heatOf = (value: number, most: number): number =>
   value <= 0 || most <= 0 ? 0 : Math.max(1, Math.ceil((STEPS_OF_HEAT * value) / most));
 
 const heat = (its: AnalysisDocument, what: "uncovered" | "shots" | "targets"): string => {
