@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { sceneFiles } from "../tests/scenes-beside";
+import { measureAnalysis } from "./analysis";
 import { EXTRAS, QUERIES, readArguments } from "./arguments.mjs";
 import { mapFigures, pairTimesOf } from "./cover-maps";
 import { lines } from "./line-of-effect";
@@ -190,6 +191,7 @@ const main = async (): Promise<void> => {
   if (asksFor("verdicts")) measureVerdicts([...made.filter(({ stage }) => stage.name === "W3"), ...mostWalls(real)]);
   if (asksFor("covermap")) measureMaps([...made.filter(({ stage }) => stage.name === "W3"), ...real]);
   if (asksFor("threat")) measureThreats();
+  if (asksFor("analysis")) measureAnalysis();
   printTargets({ figures, series, wallBytes }, asked.length === QUERIES.length + EXTRAS.length);
   const onScenes = asksFor("scenes") ? measureScenes(scenes, named) : undefined;
   if (page !== undefined && onScenes !== undefined)
