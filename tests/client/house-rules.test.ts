@@ -27,7 +27,7 @@ describe.each(versions("logic"))("on version %i, house rules", (profile) => {
   const run = <T>(script: string): Promise<T> => playground.run<T>(`${HANDS} ${DIALOG_HANDS} ${OPEN} ${script}`);
   const stored = (): Promise<unknown> => playground.run(`return game.settings.get("parapet", "houseRules");`);
   const editor = (selector = "") => playground.page.locator(`#parapet-house-rules${selector}`);
-  const changeOf = (): Promise<string | null> => playground.page.locator(".parapet-house-preview").textContent();
+  const changeOf = (): Promise<string | null> => playground.page.locator(".parapet-change").textContent();
 
   /** Types the four numbers from the open panel. Returns how many keys and clicks that took, beside the digits. */
   const makeByKeyboard = async (): Promise<number> => {
