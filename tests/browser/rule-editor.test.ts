@@ -27,17 +27,17 @@ const FULL = {
       id: "low",
       name: "Behind something low",
       when: [{ lines: 3, share: ">1/2" }, { touching: true }],
-      gives: [
-        { stat: "ac", value: 2 },
-        { dice: "disadvantage", count: 1 },
-        { text: "damage die d4" },
-      ],
+      gives: [{ stat: "ac", value: 2 }, { dice: "disadvantage", count: 1 }, { text: "damage die d4" }],
       forbids: ["opportunity"],
     },
     { id: "high", name: "Nearly out of sight", when: { lines: "3/4" } },
   ],
   total: { name: "No way through" },
-  counts: { wall: "high", low: "low", creature: { upTo: "low", who: "not-allies", size: "same-or-larger", kinds: ["ranged", "melee"] } },
+  counts: {
+    wall: "high",
+    low: "low",
+    creature: { upTo: "low", who: "not-allies", size: "same-or-larger", kinds: ["ranged", "melee"] },
+  },
   concealment: { dim: [{ stat: "attack", value: -2 }] },
   needs: "both",
   melee: "none",
@@ -63,51 +63,54 @@ const openEditor = async (document: object = FULL): Promise<void> => {
 test.each([
   [390, 800],
   [1400, 900],
-])("has every field and button in sight or in reach of its scroll bar, on a page of %i by %i", async (width, height) => {
-  const { page } = playground;
-  await page.setViewportSize({ width, height });
-  await openEditor();
-  const box = (await editor().boundingBox())!;
-  expect([box.x >= 0, box.x + box.width <= width, box.y >= 0, box.y + box.height <= height]).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  const out = await editor().evaluate((window) => {
-    const bounds = window.getBoundingClientRect();
-    return [...window.querySelectorAll("input, select, .window-content button")]
-      .filter((element) => {
-        element.scrollIntoView({ block: "nearest" });
-        const its = element.getBoundingClientRect();
-        return (
-          its.left < bounds.left ||
-          its.right > bounds.right ||
-          its.top < bounds.top ||
-          its.bottom > bounds.bottom + 1 ||
-          its.height < 20
-        );
-      })
-      .map(({ id, textContent }) => id || textContent);
-  });
-  expect(out).toEqual([]);
-  if (LOOK === undefined) return;
-  mkdirSync(LOOK, { recursive: true });
-  for (const theme of ["dark", "light"]) {
-    await page.evaluate((its) => {
-      document.body.classList.remove("theme-dark", "theme-light");
-      document.body.classList.add(`theme-${its}`);
-    }, theme);
-    for (const [part, id] of [
-      ["top", "name-name"],
-      ["middle", "levels-0-forbids-0-action"],
-      ["bottom", "dim-what"],
-    ]) {
-      await page.locator(`#parapet-edit-${id}`).scrollIntoViewIfNeeded();
-      await page.screenshot({ path: join(LOOK, `${width}-${theme}-${part}.png`) });
+])(
+  "has every field and button in sight or in reach of its scroll bar, on a page of %i by %i",
+  async (width, height) => {
+    const { page } = playground;
+    await page.setViewportSize({ width, height });
+    await openEditor();
+    const box = (await editor().boundingBox())!;
+    expect([box.x >= 0, box.x + box.width <= width, box.y >= 0, box.y + box.height <= height]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    const out = await editor().evaluate((window) => {
+      const bounds = window.getBoundingClientRect();
+      return [...window.querySelectorAll("input, select, .window-content button")]
+        .filter((element) => {
+          element.scrollIntoView({ block: "nearest" });
+          const its = element.getBoundingClientRect();
+          return (
+            its.left < bounds.left ||
+            its.right > bounds.right ||
+            its.top < bounds.top ||
+            its.bottom > bounds.bottom + 1 ||
+            its.height < 20
+          );
+        })
+        .map(({ id, textContent }) => id || textContent);
+    });
+    expect(out).toEqual([]);
+    if (LOOK === undefined) return;
+    mkdirSync(LOOK, { recursive: true });
+    for (const theme of ["dark", "light"]) {
+      await page.evaluate((its) => {
+        document.body.classList.remove("theme-dark", "theme-light");
+        document.body.classList.add(`theme-${its}`);
+      }, theme);
+      for (const [part, id] of [
+        ["top", "name-name"],
+        ["middle", "levels-0-forbids-0-action"],
+        ["bottom", "dim-what"],
+      ]) {
+        await page.locator(`#parapet-edit-${id}`).scrollIntoViewIfNeeded();
+        await page.screenshot({ path: join(LOOK, `${width}-${theme}-${part}.png`) });
+      }
     }
-  }
-});
+  },
+);
 
 test("keeps the place in its lines and the focus when it is shown again", async () => {
   const { page } = playground;

@@ -78,10 +78,13 @@ const actionsOf = (book: Book, draft: Draft, show: () => void, { words }: Table)
       show();
     },
     openFile: (): void =>
-      openFile((value) => {
-        draft.change(readHouseRules(book, value, "").levels);
-        show();
-      }, refusedFile("PARAPET.HouseRules.NoFile", words)),
+      openFile(
+        (value) => {
+          draft.change(readHouseRules(book, value, "").levels);
+          show();
+        },
+        refusedFile("PARAPET.HouseRules.NoFile", words),
+      ),
     saveFile: (): void =>
       saveFile(`house-rules-${book.id}`, documentOf(book, draft.levels()) ?? { ...EMPTY, houseRulesOf: book.id }),
   };

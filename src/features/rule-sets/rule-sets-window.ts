@@ -92,10 +92,14 @@ const createWindow = (table: Table, editor: ReturnType<typeof createOneEditor>, 
   const { words, later } = table;
   let done = "";
   let isClosed = false;
-  const acts = createActs(table, (sentence) => {
-    done = sentence;
-    later(showDone());
-  }, editor);
+  const acts = createActs(
+    table,
+    (sentence) => {
+      done = sentence;
+      later(showDone());
+    },
+    editor,
+  );
   /** The pressed button may be gone with its line. */
   const showDone = async (): Promise<void> => {
     // The editor may be open longer than this window.

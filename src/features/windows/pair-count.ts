@@ -22,7 +22,8 @@ const shownBy = ({ judge, levelName }: Side, attack: Attack): string | null => {
       ...[levelName(cover), concealment, missChance, texts],
       modifiers.map(({ stat, value, type }) => [stat, value, type]),
       dice.map(({ kind, count }) => [kind, count]),
-      permissions.map(({ action, isAllowed }) => [action, isAllowed]),
+      // What is allowed is not said.
+      permissions.filter(({ isAllowed }) => !isAllowed).map(({ action }) => action),
     ]);
   } catch (error) {
     if (error instanceof RangeError) return null;

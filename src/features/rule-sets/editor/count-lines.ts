@@ -127,6 +127,7 @@ export const countGroup = (document: Document, making: Making): EditorGroup => {
   return {
     id: "counts",
     heading: making.words.say("PARAPET.RuleEditor.Group.counts"),
+    hint: making.words.say("PARAPET.RuleEditor.CountsHint"),
     level: null,
     lines: there.map((kind) => countLine(document, kind, making)),
     adds: [...KINDS, "creature" as const]
@@ -158,6 +159,7 @@ export const concealmentGroups = (document: Document, words: Words): readonly Ed
   {
     id: "concealment",
     heading: words.say("PARAPET.RuleEditor.Group.concealment"),
+    hint: "",
     level: null,
     lines: isThere(document, WHOLE) ? [wholeLine(words)] : [],
     adds: [
@@ -168,6 +170,7 @@ export const concealmentGroups = (document: Document, words: Words): readonly Ed
   ...DEGREES.filter((degree) => isThere(document, [...WHOLE, degree])).map((degree) => ({
     id: degree,
     heading: words.say(`PARAPET.RuleEditor.Group.${degree}`),
+    hint: "",
     level: null,
     lines: giftLines(document, [...WHOLE, degree], words),
     adds: giftAdds(document, [...WHOLE, degree], words),

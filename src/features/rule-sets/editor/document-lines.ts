@@ -41,7 +41,11 @@ const systemsGap = (document: Document): Gap => {
   return {
     slot: "systems",
     path: ["systems"],
-    control: { kind: "text", value: Array.isArray(value) ? value.map(textOf).join(", ") : textOf(value), longest: 1000 },
+    control: {
+      kind: "text",
+      value: Array.isArray(value) ? value.map(textOf).join(", ") : textOf(value),
+      longest: 1000,
+    },
     write: (now, answer) => withAt(now, ["systems"], listed(answer)),
   };
 };
@@ -106,6 +110,7 @@ const wholeGroup = (document: Document, words: Words): EditorGroup => {
   return {
     id: "whole",
     heading: words.say("PARAPET.RuleEditor.Group.whole"),
+    hint: "",
     level: null,
     lines: [nameLine(document, words), ...MEMBERS.filter(isThere).map((each) => memberLine(document, each, words))],
     adds: MEMBERS.filter((member) => !isThere(member)).map((member) =>
@@ -130,7 +135,9 @@ const withoutLine = (document: Document, lines: readonly Path[], containers: rea
     const name = nameOf(path);
     if (covered.has(name)) return [];
     if (typeof value !== "object" || value === null || !inner.has(name)) return [name];
-    return Object.entries(value).flatMap(([key, each]) => find(each, [...path, Array.isArray(value) ? Number(key) : key]));
+    return Object.entries(value).flatMap(([key, each]) =>
+      find(each, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
   };
   return find(document, []);
 };
@@ -151,7 +158,10 @@ export const documentLines = (document: Document, words: Words, naming: Naming):
     ...concealmentGroups(document, words),
   ];
   const lines = groups.flatMap((group) => group.lines);
-  const shown = lines.flatMap((line) => [...line.fields.map(({ name }) => fieldPath(name)), ...(line.isWhole ? [line.path] : [])]);
+  const shown = lines.flatMap((line) => [
+    ...line.fields.map(({ name }) => fieldPath(name)),
+    ...(line.isWhole ? [line.path] : []),
+  ]);
   const containers = [[], ...lines.map(({ path }) => path), ...levelContainers(document), ...countContainers];
   return {
     groups,

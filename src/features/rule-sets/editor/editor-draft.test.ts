@@ -123,29 +123,32 @@ describe("an edit of a game's document", () => {
     return control.kind === "number" ? "3" : /\d\/\d/.test(control.value) ? "5/7" : "another";
   };
 
-  it.each(FILES)("changes no byte of %s but of the field that is answered, and none when it is answered back", (_, text) => {
-    const document: unknown = JSON.parse(text);
-    const written = JSON.stringify(document);
-    const names = draftOf(document)
-      .linesNow()
-      .flatMap(({ fields }) => fields.map(({ name }) => name));
-    expect(names.length).toBeGreaterThan(3);
-    for (const name of names) {
-      // An id is named elsewhere too, and a level that all creatures give has a shorter form.
-      if (name.endsWith(":id") || name.startsWith("counts/creature")) continue;
-      const draft = draftOf(document);
-      const former = fieldNamed(draft, name)!.control.value;
-      const answer = otherThan(draft, name);
-      draft.answer(name, answer, true);
-      const [before, after] = [written, JSON.stringify(draft.document())];
-      const start = [...before].findIndex((letter, i) => letter !== after[i]);
-      const end = [...before].toReversed().findIndex((letter, i) => letter !== after[after.length - 1 - i]);
-      const changed = before.slice(start, before.length - end);
-      expect(changed.length, `${name}: ${changed}`).toBeLessThanOrEqual(Math.max(former.length, 5) + 2);
-      draft.answer(name, former, true);
-      expect(JSON.stringify(draft.document()), name).toBe(written);
-    }
-  });
+  it.each(FILES)(
+    "changes no byte of %s but of the field that is answered, and none when it is answered back",
+    (_, text) => {
+      const document: unknown = JSON.parse(text);
+      const written = JSON.stringify(document);
+      const names = draftOf(document)
+        .linesNow()
+        .flatMap(({ fields }) => fields.map(({ name }) => name));
+      expect(names.length).toBeGreaterThan(3);
+      for (const name of names) {
+        // An id is named elsewhere too, and a level that all creatures give has a shorter form.
+        if (name.endsWith(":id") || name.startsWith("counts/creature")) continue;
+        const draft = draftOf(document);
+        const former = fieldNamed(draft, name)!.control.value;
+        const answer = otherThan(draft, name);
+        draft.answer(name, answer, true);
+        const [before, after] = [written, JSON.stringify(draft.document())];
+        const start = [...before].findIndex((letter, i) => letter !== after[i]);
+        const end = [...before].toReversed().findIndex((letter, i) => letter !== after[after.length - 1 - i]);
+        const changed = before.slice(start, before.length - end);
+        expect(changed.length, `${name}: ${changed}`).toBeLessThanOrEqual(Math.max(former.length, 5) + 2);
+        draft.answer(name, former, true);
+        expect(JSON.stringify(draft.document()), name).toBe(written);
+      }
+    },
+  );
 
   it.each(FILES)("with a line added to %s can be undone, and says the same when the line is removed", (_, text) => {
     const document: unknown = JSON.parse(text);
@@ -178,7 +181,9 @@ describe("an answer", () => {
     const draft = draftOf(FULL);
     draft.answer("levels/0/when/0/lines:part", "2/3", false);
     draft.answer("levels/1/when/lines:comparison", "more", true);
-    expect(draft.document()).toMatchObject({ levels: [{ when: [{ lines: "2/3" }, {}, {}] }, { when: { lines: ">3/4" } }] });
+    expect(draft.document()).toMatchObject({
+      levels: [{ when: [{ lines: "2/3" }, {}, {}] }, { when: { lines: ">3/4" } }],
+    });
     draft.answer("levels/0/when/0/lines:part", " 4 ", false);
     expect(draft.document()).toMatchObject({ levels: [{ when: [{ lines: 4 }, {}, {}] }, {}] });
   });
@@ -196,7 +201,10 @@ describe("an answer", () => {
     draft.answer("levels/0/id:id", "hi", false);
     expect(draft.document()).toBe(FULL);
     draft.answer("levels/0/id:id", "lowest", true);
-    expect(draft.document()).toMatchObject({ levels: [{ id: "lowest" }, {}], counts: { creature: { upTo: "lowest" } } });
+    expect(draft.document()).toMatchObject({
+      levels: [{ id: "lowest" }, {}],
+      counts: { creature: { upTo: "lowest" } },
+    });
     expect(draft.fault()).toBeNull();
   });
 
@@ -224,7 +232,10 @@ describe("an answer", () => {
   it("that takes the last measure of an alternative away takes the alternative too", () => {
     const draft = draftOf(FULL);
     draft.remove("levels/0/when/1/centre");
-    expect((draft.document() as typeof FULL).levels[0]!.when).toEqual([{ lines: 3, share: ">1/2" }, { touching: true }]);
+    expect((draft.document() as typeof FULL).levels[0]!.when).toEqual([
+      { lines: 3, share: ">1/2" },
+      { touching: true },
+    ]);
     draft.remove("levels/0/when/1/touching");
     expect((draft.document() as typeof FULL).levels[0]!.when).toEqual({ lines: 3, share: ">1/2" });
     draft.remove("levels/0/when/lines");
@@ -279,9 +290,17 @@ describe("a fault", () => {
     ["of the name", { ...FULL, name: " " }, ["name"]],
     ["of a level called none", withLevel({ id: "none" }), ["levels", 0, "name"]],
     ["of a level called __proto__", withLevel({ id: "__proto__" }), ["levels", 0, "name"]],
-    ["of one measure of three", withLevel({ when: [{ share: "1/2" }, { lines: 2, share: "3/2" }] }), ["levels", 0, "when", 1, "share"]],
+    [
+      "of one measure of three",
+      withLevel({ when: [{ share: "1/2" }, { lines: 2, share: "3/2" }] }),
+      ["levels", 0, "when", 1, "share"],
+    ],
     ["of the second gift", withLevel({ gives: [{ text: "a" }, { text: " " }] }), ["levels", 0, "gives", 1]],
-    ["of what concealment gives", { ...FULL, concealment: { dark: [{ dice: "luck", count: 1 }] } }, ["concealment", "dark", 0]],
+    [
+      "of what concealment gives",
+      { ...FULL, concealment: { dark: [{ dice: "luck", count: 1 }] } },
+      ["concealment", "dark", 0],
+    ],
     ["of the systems", { ...FULL, systems: [3] }, ["systems"]],
     ["of a choice", { ...FULL, needs: "luck" }, ["needs"]],
     ["of which creatures count", { ...FULL, counts: { creature: { upTo: "low", who: "me" } } }, ["counts", "creature"]],
@@ -348,7 +367,9 @@ describe("a new document", () => {
         id: "world.copy",
       });
       expect([name, total?.name, ...levels.map((level) => level.name)].join()).not.toContain("PARAPET.");
-      expect(levels.map(({ name: __, ...level }) => level)).toEqual(document.levels.map(({ name: __, ...level }) => level));
+      expect(levels.map(({ name: __, ...level }) => level)).toEqual(
+        document.levels.map(({ name: __, ...level }) => level),
+      );
       expect(Object.keys(copy)).not.toContain("saves");
       expect(draftOf(copy).shown().more).toEqual([]);
     },

@@ -51,6 +51,8 @@ export interface EditorAdd {
 export interface EditorGroup {
   readonly id: string;
   readonly heading: string;
+  /** What holds without a line; "" for nothing to say. */
+  readonly hint: string;
   /** The index of its level; null for what is no level. */
   readonly level: number | null;
   readonly lines: readonly EditorLine[];

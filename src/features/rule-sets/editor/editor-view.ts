@@ -1,7 +1,14 @@
 /** What the template of the editor shows: sentences cut at their gaps. */
 import type { Words } from "../../../words/localize";
 import type { DocumentLines } from "./document-lines";
-import { nameOf, type Control, type Document, type EditorField, type EditorGroup, type EditorLine } from "./editor-lines";
+import {
+  nameOf,
+  type Control,
+  type Document,
+  type EditorField,
+  type EditorGroup,
+  type EditorLine,
+} from "./editor-lines";
 import { at, isSame, memberOf, type Path } from "./json-edits";
 
 /** Ids of elements begin so. */
@@ -44,21 +51,28 @@ const fieldShown = ({ name, label, control }: EditorField): FieldShown => ({
   ...controlShown(control),
 });
 
-/** Text, or a field in its place. */
+/** Text, or a field in its place with the signs that follow it. */
 interface Piece {
   readonly text: string;
   readonly field: FieldShown | null;
 }
 
-const piecesOf = ({ sentence, fields }: EditorLine, words: Words): readonly Piece[] =>
-  words
-    .written(sentence)
-    .split(/\{(\w+)\}/)
-    .map((text, i) => {
-      const field = i % 2 === 0 ? undefined : fields.find(({ slot }) => slot === text);
-      return field === undefined ? { text: text.trim(), field: null } : { text: "", field: fieldShown(field) };
+/** Signs at the start of what follows a field, which stay on its line. */
+const SIGNS = /^\u00a0?[.,:;!?)。、，：；！？）」]+/;
+
+const piecesOf = ({ sentence, fields }: EditorLine, words: Words): readonly Piece[] => {
+  const parts = words.written(sentence).split(/\{(\w+)\}/);
+  const fieldAt = (i: number): EditorField | undefined =>
+    i % 2 === 0 ? undefined : fields.find(({ slot }) => slot === parts[i]);
+  return parts
+    .map((part, i) => {
+      const field = fieldAt(i);
+      const [signs = ""] = SIGNS.exec(parts[i + 1] ?? "") ?? [];
+      if (field !== undefined) return { text: signs, field: fieldShown(field) };
+      return { text: (fieldAt(i - 1) === undefined ? part : part.replace(SIGNS, "")).trim(), field: null };
     })
     .filter(({ text, field }) => text !== "" || field !== null);
+};
 
 const levelIndex = (document: Document, id: unknown): number => {
   const levels = memberOf(document, "levels");
@@ -77,6 +91,9 @@ const canReset = (saved: Document, document: Document, { path, fields }: EditorL
   return fields.length > 0 && former !== undefined && !isSame(former, at(document, path));
 };
 
+/** Sentences that head others. */
+const HEADS = "PARAPET.RuleEditor.Reached.";
+
 const lineShown = (line: EditorLine, { saved, document, words }: ViewParts): object => {
   const name = nameOf(line.path);
   return {
@@ -84,7 +101,7 @@ const lineShown = (line: EditorLine, { saved, document, words }: ViewParts): obj
     id: idOf(name),
     faultId: `${idOf(name)}-fault`,
     pieces: piecesOf(line, words),
-    isHead: line.fields.length === 0 && !line.isWhole,
+    isHead: line.sentence.startsWith(HEADS),
     resetLabel: canReset(saved, document, line) ? words.say("PARAPET.RuleEditor.Reset", { line: line.said }) : "",
     removeLabel: line.remove === null ? "" : words.say("PARAPET.RuleEditor.Remove", { line: line.said }),
   };
@@ -98,11 +115,12 @@ export interface ViewParts {
 
 const groupShown = (group: EditorGroup, parts: ViewParts): object => {
   const { say } = parts.words;
-  const { id, heading, level, adds } = group;
+  const { id, heading, hint, level, adds } = group;
   return {
     id: idOf(id),
     name: id,
     heading,
+    hint,
     lines: group.lines.map((line) => lineShown(line, parts)),
     adds: adds.map((add) => ({ value: add.id, label: add.label })),
     addLabel: say("PARAPET.RuleEditor.AddTo", { group: heading }),

@@ -141,7 +141,9 @@ export const createEditor = (asked: EditorAsked, table: Table, onClose: () => vo
       await super._onFirstRender(context, options);
       listenTo(this.element, editing, (isLeft) => {
         effects.weigh();
-        table.later(render(isLeft ? ALL : EFFECTS));
+        // A field tells of its change before the next one gets the focus, which would be in what is replaced.
+        if (isLeft) setTimeout(() => table.later(render(ALL)));
+        else table.later(render(EFFECTS));
       });
     }
     protected override async _onRender(context: object, options: object): Promise<void> {

@@ -56,7 +56,11 @@ export const lineWithFault = (
 ): EditorLine | undefined => {
   if (path === "levels") return repeated(document, lines);
   const inLine = lines
-    .filter((line) => isWithin(path, nameOf(line.path)) || line.fields.some(({ name }) => isWithin(path, name.slice(0, name.lastIndexOf(":")))))
+    .filter(
+      (line) =>
+        isWithin(path, nameOf(line.path)) ||
+        line.fields.some(({ name }) => isWithin(path, name.slice(0, name.lastIndexOf(":")))),
+    )
     .toSorted((one, other) => other.path.length - one.path.length);
   const below = lines.filter((line) => isWithin(nameOf(line.path), path));
   return below.find((line) => isWrong(document, line)) ?? inLine[0] ?? below[0];

@@ -31,7 +31,12 @@ export const withAt = (value: unknown, path: Path, next: unknown): unknown => {
 export const withoutAt = (value: unknown, path: Path): unknown => {
   const [parent, key] = [path.slice(0, -1), path.at(-1) ?? ""];
   const its = at(value, parent);
-  if (Array.isArray(its)) return withAt(value, parent, its.filter((_, i) => i !== key));
+  if (Array.isArray(its))
+    return withAt(
+      value,
+      parent,
+      its.filter((_, i) => i !== key),
+    );
   return withAt(value, parent, Object.fromEntries(Object.entries(Object(its)).filter(([own]) => own !== key)));
 };
 

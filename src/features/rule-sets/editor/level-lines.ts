@@ -1,7 +1,15 @@
 /** The levels of a rule set as groups of lines. */
 import type { Words } from "../../../words/localize";
 import { alternativesOf, conditionAdds, conditionLines } from "./measure-lines";
-import { lineOf, textGap, textOf, type Document, type EditorAdd, type EditorGroup, type EditorLine } from "./editor-lines";
+import {
+  lineOf,
+  textGap,
+  textOf,
+  type Document,
+  type EditorAdd,
+  type EditorGroup,
+  type EditorLine,
+} from "./editor-lines";
 import { forbidAdds, forbidLines, giftAdds, giftLines } from "./gift-lines";
 import { at, memberOf, withAt, withoutAt, type Path } from "./json-edits";
 
@@ -15,8 +23,7 @@ const levelsIn = (document: Document): readonly unknown[] => {
 
 const idOf = (level: unknown): string => textOf(memberOf(level, "id"));
 
-export const levelIds = (document: Document): readonly string[] =>
-  levelsIn(document).slice(0, MOST_LEVELS).map(idOf);
+export const levelIds = (document: Document): readonly string[] => levelsIn(document).slice(0, MOST_LEVELS).map(idOf);
 
 /** What a name says: a text, or a key of a language file. */
 export type Naming = (name: string) => string;
@@ -61,13 +68,18 @@ const nameLine = (document: Document, i: number, words: Words): EditorLine => {
 
 const levelGroup = (document: Document, i: number, words: Words, naming: Naming): EditorGroup => {
   const path: Path = ["levels", i];
-  const [when, gives, forbids] = [[...path, "when"], [...path, "gives"], [...path, "forbids"]];
+  const [when, gives, forbids] = [
+    [...path, "when"],
+    [...path, "gives"],
+    [...path, "forbids"],
+  ];
   return {
     id: `level-${i}`,
     heading: words.say("PARAPET.RuleEditor.LevelHeading", {
       number: i + 1,
       level: naming(textOf(at(document, [...path, "name"]))),
     }),
+    hint: "",
     level: i,
     lines: [
       nameLine(document, i, words),

@@ -22,7 +22,8 @@ const DEFAULTS: readonly (readonly [key: string, value: unknown])[] = [
 const isDefault = ([key, value]: readonly [string, unknown]): boolean =>
   DEFAULTS.some(([its, written]) => its === key && JSON.stringify(written) === JSON.stringify(value));
 
-const withoutDefaults = (value: object): object => Object.fromEntries(Object.entries(value).filter((entry) => !isDefault(entry)));
+const withoutDefaults = (value: object): object =>
+  Object.fromEntries(Object.entries(value).filter((entry) => !isDefault(entry)));
 
 /** A document as its author would write it for this world: with names in the reader's language, and without defaults. */
 export const copyOf = (
