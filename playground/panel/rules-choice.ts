@@ -4,6 +4,7 @@ import { element } from "../page";
 import { say } from "../say";
 import { chooseRules, rulesInForce } from "../sharing/settings-in-force";
 import { SETTING_HOOKS } from "./settings";
+import { apiOf } from "./words";
 
 /** The last of the list: opens the editor of rule sets. No rule set has this id. */
 const EDIT = "edit rules";
@@ -53,7 +54,10 @@ export const keepRulesChoice = (standIn: StandIn): void => {
   const show = (): void => {
     // The world may have got rule sets of its own.
     const { choices = {} } = game.settings.settings.get("parapet.ruleset") ?? {};
-    const options = Object.entries(choices).map(([id, key]) => new Option(game.i18n.localize(key), id));
+    // No language file has the names of those.
+    const named = apiOf(standIn)?.rulesets.list() ?? [];
+    const nameOf = (id: string): string | undefined => named.find((rules) => rules.id === id)?.name;
+    const options = Object.entries(choices).map(([id, key]) => new Option(nameOf(id) ?? game.i18n.localize(key), id));
     choice.replaceChildren(...options, new Option(say("head.editRules"), EDIT));
     choice.value = rulesInForce(standIn);
   };
