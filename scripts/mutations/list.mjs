@@ -390,10 +390,10 @@ export const MUTATIONS = [
   {
     name: "a bane that was removed in the dialog is said to be applied",
     kind: "cards",
-    file: "src/systems/draw-steel/draw-steel.ts",
+    file: "src/systems/draw-steel/ability.ts",
     from: "rolled.length < due.length || sumIn(rolled) < sumIn(due)",
     to: "rolled.length < due.length",
-    test: "src/systems/draw-steel/draw-steel.test.ts",
+    test: "src/systems/draw-steel/ability.test.ts",
     quick: true,
   },
   {
