@@ -9,6 +9,8 @@ import { rollingActor } from "./rolling-actor";
  * docs/systems.md, "Daggerheart".
  */
 
+type Mode = -1 | 0 | 1;
+
 interface RollConfig {
   readonly title: string;
   readonly hasDamage: boolean;
@@ -16,21 +18,31 @@ interface RollConfig {
   readonly source: { readonly actor: string; readonly action: string };
   readonly skips: { readonly createMessage: boolean };
   readonly event: { readonly altKey?: boolean; readonly ctrlKey?: boolean };
-  roll: { readonly type: string; advantage: number };
+  roll: { readonly type: string; advantage: Mode };
   readonly disadvantage?: boolean;
 }
 
+interface Played {
+  readonly isAdversary: boolean;
+  readonly isCancelled: boolean;
+  readonly type: string;
+  /** The action's own. */
+  readonly advantage: Mode;
+  readonly event: RollConfig["event"];
+  /** The roll is part of another message. */
+  readonly isSilent: boolean;
+  readonly inDialog: (roll: RollConfig["roll"]) => void;
+}
+
 /** What is played of an action and its dialog. */
-const played = {
+const played: Played = {
   isAdversary: false,
   isCancelled: false,
   type: "attack",
-  /** Of the action itself: 1, 0 or -1. */
   advantage: 0,
-  event: {} as RollConfig["event"],
-  /** The roll is part of another message. */
+  event: {},
   isSilent: false,
-  inDialog: (_roll: RollConfig["roll"]): void => undefined,
+  inDialog: () => undefined,
 };
 
 const calls = (name: string, config: RollConfig): void => {
@@ -42,7 +54,7 @@ const FORMULAS = {
   adversary: { "-1": "2d20kl", 0: "1d20", 1: "2d20kh" },
 } as const;
 
-const modeOf = ({ roll, event, disadvantage }: RollConfig): -1 | 0 | 1 => {
+const modeOf = ({ roll, event, disadvantage }: RollConfig): Mode => {
   const isBetter = roll.advantage === 1 || event.altKey === true;
   const isWorse = roll.advantage === -1 || event.ctrlKey === true || disadvantage === true;
   if (isBetter === isWorse) return 0;
@@ -54,7 +66,7 @@ const build = async (config: RollConfig, speaker: ReturnType<typeof rollingActor
   config.roll.advantage = modeOf(config);
   if (played.isCancelled) return null;
   played.inDialog(config.roll);
-  const mode = config.roll.advantage as -1 | 0 | 1;
+  const mode = config.roll.advantage;
   const roll = new Roll(FORMULAS[played.isAdversary ? "adversary" : "character"][mode]);
   await roll.evaluate();
   Object.assign(config, { roll: { type: config.roll.type, total: roll.total, advantage: { type: mode } } });

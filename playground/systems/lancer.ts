@@ -1,9 +1,9 @@
 import { Roll } from "../../stand-in/dice/roll";
 import { Hooks } from "../../stand-in/hooks";
 import type { Token } from "../../stand-in/token";
-import type { User } from "../../stand-in/user";
+import { User } from "../../stand-in/user";
 import type { AttackAsked, PlainItem, PlaygroundSystem } from "./playground-system";
-import { rollingActor } from "./rolling-actor";
+import { rollingActor, uuidOf } from "./rolling-actor";
 
 /** An attack of Lancer: the HUD, the rolls and the card are steps of a flow. Source: docs/systems.md, "Lancer". */
 
@@ -42,7 +42,7 @@ const played = {
 };
 
 const targetIn = (token: Token): HudTarget => ({
-  targetUuid: token.document.uuid,
+  targetUuid: uuidOf(token),
   token,
   cover: played.ownCover,
 });
@@ -55,7 +55,9 @@ const formulaOf = (difficulty: number): string =>
 
 /** While it is open, the HUD follows its user's targets. */
 const showAttackHUD = async ({ data: { acc_diff: hud } }: FlowState): Promise<boolean> => {
-  const follow = Hooks.on("targetToken", ({ targets }: User) => {
+  const follow = Hooks.on("targetToken", (user) => {
+    if (!(user instanceof User)) return;
+    const { targets } = user;
     const known = (token: Token) => hud.targets.find((each) => each.token === token);
     hud.targets = [...targets].map((token) => known(token) ?? targetIn(token));
   });
@@ -80,7 +82,7 @@ const rollAttacks = async ({ data }: FlowState): Promise<boolean> => {
 
 const printAttackCard = async ({ actor, data }: FlowState): Promise<boolean> => {
   const said = data.attack_rolls.map(({ token, roll }) => `${token?.document._source.name ?? "all"} ${roll.formula}`);
-  const targets = data.hit_results.map(({ target: { document } }) => ({ id: document.id, uuid: document.uuid }));
+  const targets = data.hit_results.map(({ target }) => ({ id: target.id, uuid: uuidOf(target) }));
   await data.attack_rolls[0]?.roll.toMessage({
     speaker: actor.speaker,
     flavor: [data.title, ...said].join(" · "),

@@ -44,7 +44,7 @@ interface Classes {
   readonly DualityRoll: object;
   readonly D20Roll: object;
   readonly Action: new () => Action;
-  readonly Actor: new () => { readonly uuid: string };
+  readonly Actor: new () => { readonly uuid: string; diceRoll(config: object): Promise<unknown> };
 }
 
 const hooks = createHooks();
@@ -195,7 +195,7 @@ const use = async ({ isAdversary = false, targets = ["b"], range = "far", advant
     token: { id: "A" },
     getActiveTokens: () => [],
     getRollData: () => ({ parent: { items: { get: () => null } }, rules: {} }),
-  }) as { readonly uuid: string; diceRoll(config: object): Promise<unknown> };
+  });
   const action = Object.assign(new classes.Action(), {
     actor,
     range,

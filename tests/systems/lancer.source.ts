@@ -177,7 +177,7 @@ const readSystem = (): void => {
       hud.replaceTargets([...userTargets].map((token) => (token as { document: { uuid: string } }).document.uuid)),
     );
     const goesOn = await at.inHud(hud);
-    hooks.off("targetToken", follow as never);
+    hooks.off("targetToken", follow);
     if (goesOn === false) throw new Error("cancelled");
     return hud;
   };

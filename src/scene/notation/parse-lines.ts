@@ -19,7 +19,8 @@ import {
 } from "./tokenizer";
 import type { Cursor, Vocabulary } from "./tokenizer";
 import { PLAIN_TEMPLATE, PLAIN_WALL, WALL_KINDS } from "../model/defaults";
-import { SIZE_CATEGORIES, TEMPLATE_SHAPES, WALL_COVERS, WALL_EFFECTS, WALL_SENSES, WALL_SIDES } from "../model/scene";
+import { COVER_SETTERS, SIZE_CATEGORIES, TEMPLATE_SHAPES } from "../model/scene";
+import { WALL_COVERS, WALL_EFFECTS, WALL_SENSES, WALL_SIDES } from "../model/scene";
 import type { SceneLevel, SceneTemplate, SceneWall } from "../model/scene";
 
 /** The exact lines of the text battle map, one document each. A line that says where makes one; another changes it. */
@@ -41,6 +42,7 @@ const WALL_WORDS: Vocabulary<SceneWall> = {
   open: () => ({ isOpen: true }),
   closed: () => ({ isOpen: false }),
   cover: (cursor) => ({ cover: takeOneOf(cursor, WALL_COVERS) }),
+  "set-by": (cursor) => ({ setBy: takeOneOf(cursor, COVER_SETTERS) }),
   effect: (cursor) => ({ effect: takeOneOf(cursor, WALL_EFFECTS) }),
   category: (cursor) => ({ sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
   scale: (cursor) => ({ size: takeZeroOrMore(cursor) }),

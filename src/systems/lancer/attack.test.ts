@@ -72,7 +72,8 @@ describe("difficulty for cover", () => {
     ["of a target on which the system did not roll", [2, 0, [{}, { rolled: [] }]], "not applied"],
     ["of a roll that was made seeking in the HUD", [2, 0, [{ seeking: true }]], "not counted"],
     ["of a blade that was not thrown after all", [2, 0, [{ melee: true }]], "not counted"],
-  ])("%s", (_, [cover, own, [weapon, more] = []], expected) => {
+  ])("%s", (_, [cover, own, given = []], expected) => {
+    const [weapon, more] = given;
     const targets = [{ targetUuid: "Scene.s.Token.b", cover }];
     const rolled = asRolled(ruled, stateOf(weapon, { targets, ...more }), new Map([["token:b", own]]));
     expect(rolled.dice).toEqual(expected === "not counted" ? [] : ["difficulty"]);
