@@ -9,7 +9,9 @@ import { pairSteps, type PairsCounted, type Side } from "./pair-count";
 /** Behind the wall is T; A and B see each other. */
 const FIELD = battlefieldOf(
   parseBattleMap(
-    ["token A at 0,0", "token B at 0,400", "token T at 600,0", "wall w 500,-300 500,300 nothing cover standard"].join("\n"),
+    ["token A at 0,0", "token B at 0,400", "token T at 600,0", "wall w 500,-300 500,300 nothing cover standard"].join(
+      "\n",
+    ),
   ).scene,
 );
 

@@ -4,6 +4,7 @@
  */
 import { isOfCover, type Dice, type DiceKind, type VerdictLevel } from "../../rules/attack/verdict";
 import type { DeclaredAttack, RuledTarget } from "../adapter/attack";
+import type { ActorWithTokens } from "../adapter/attacker-token";
 import type { MessageSeen } from "../adapter/system-adapter";
 
 /** What changes one target's roll: how many edges and banes, and a number. */
@@ -16,15 +17,9 @@ export interface DrawSteelToken {
   readonly actor?: { readonly uuid: string } | null;
 }
 
-export interface DrawSteelActor {
-  readonly id: string | null;
-  readonly token?: DrawSteelToken | null;
-  getActiveTokens(isLinked: boolean, asDocuments: boolean): readonly DrawSteelToken[];
-}
-
 /** The data model of an item of type `ability`. */
 export interface Ability {
-  readonly actor?: DrawSteelActor | null;
+  readonly actor?: ActorWithTokens | null;
   readonly parent: { readonly name: string; readonly uuid: string };
   readonly distance: { readonly type: string; readonly primary?: number | string };
   /** Of an ability that is both, the one that its user has chosen. */

@@ -1,7 +1,8 @@
 /** Draw Steel: a method of the ability's model, which the system calls for each target. Source: docs/systems.md. */
-import { controlledTokens, targetedTokens } from "../../foundry/canvas/map-tokens";
+import { targetedTokens } from "../../foundry/canvas/map-tokens";
 import { NO_FACTS } from "../../foundry/scene/token-facts";
 import type { RuledAttack } from "../adapter/attack";
+import { attackerOf } from "../adapter/attacker-token";
 import type { AttackJudge, SpeedOf, SystemAdapter } from "../adapter/system-adapter";
 import {
   asPlayed,
@@ -11,7 +12,6 @@ import {
   readAttack,
   type Ability,
   type AskedTarget,
-  type DrawSteelActor,
   type DrawSteelToken,
   type TargetModifiers,
 } from "./ability";
@@ -23,14 +23,6 @@ export const speedOf: SpeedOf = (actor, grid) => {
   const { system } = actor as { readonly system?: { readonly movement?: { readonly value?: unknown } } };
   const speed = system?.movement?.value;
   return typeof speed === "number" ? speed * grid.distance : undefined;
-};
-
-/** The actor's controlled token, as the system has it, else its first. */
-const attackerOf = (actor: DrawSteelActor | null | undefined): string | null => {
-  const active = actor?.getActiveTokens(true, true) ?? [];
-  const controlled = active.find((token) => controlledTokens().some(({ id }) => id === token.id));
-  const id = (actor?.token ?? controlled ?? active[0])?.id;
-  return typeof id === "string" ? `token:${id}` : null;
 };
 
 /** A use of an ability whose message has not come yet. */
