@@ -40,7 +40,7 @@ const editRules = async (standIn: StandIn): Promise<void> => {
   if (own !== null) return press(`#${own.id}`);
   if (from instanceof HTMLSelectElement) {
     from.value = rules;
-    // A book that is no document can only be written anew.
+    // Other books have no document to copy.
     if (from.value === "") from.selectedIndex = 0;
   }
   await press("#parapet-rule-sets-new");

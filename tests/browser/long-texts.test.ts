@@ -41,14 +41,12 @@ const WINDOWS = {
       concealment: { dim: [{ stat: "attack", value: -2 }] },
     } });
     await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });
-    for (const [next, button] of [
-      ["#parapet-config-rule-sets", "#parapet-config-rule-sets"],
-      ["#parapet-rule-sets-edit-0", "#parapet-rule-sets-edit-0"],
-      ["#parapet-rule-editor .parapet-edit-lines", "#parapet-edit-whole-what"],
-    ]) {
-      while (document.querySelector(next) === null) await new Promise((done) => setTimeout(done, 20));
+    for (const button of ["#parapet-config-rule-sets", "#parapet-rule-sets-edit-0"]) {
+      while (document.querySelector(button) === null) await new Promise((done) => setTimeout(done, 20));
       document.querySelector(button).click();
-    }`,
+    }
+    while (document.querySelector("#parapet-rule-editor .parapet-edit-lines") === null)
+      await new Promise((done) => setTimeout(done, 20));`,
   "a wall's sheet": `await canvas.scene.walls.contents[0].${RENDER}`,
   "a token's sheet": `await ${token("Gark")}.${RENDER}`,
   "a tile's sheet": `

@@ -14,7 +14,7 @@ export interface Side {
   readonly levelName: (level: string) => string;
 }
 
-/** What a label or a card says of a verdict. Null where there is none, as for a creature that is too large. */
+/** The content of a verdict's label and card. Null where there is none, as for a creature that is too large. */
 const shownBy = ({ judge, levelName }: Side, attack: Attack): string | null => {
   try {
     const { cover, concealment, missChance, modifiers, dice, texts = [], permissions } = judge(attack);

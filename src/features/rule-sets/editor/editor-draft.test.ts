@@ -188,7 +188,7 @@ describe("an answer", () => {
     expect(draft.document()).toMatchObject({ levels: [{ when: [{ lines: 4 }, {}, {}] }, {}] });
   });
 
-  it("that is no number stays as it is typed, and is a fault of its line", () => {
+  it("other than a number stays as it is typed, and is a fault of its line", () => {
     const draft = draftOf(FULL);
     draft.answer("levels/0/gives/0/value:value", "", false);
     expect(draft.fault()).toMatchObject({ line: { path: ["levels", 0, "gives", 0] } });
@@ -216,7 +216,7 @@ describe("an answer", () => {
     expect(draft.fault()).toMatchObject({ line: { path: ["levels", 1, "name"] } });
   });
 
-  it("on creatures is a level alone as long as nothing else is said of them", () => {
+  it("on creatures is a level alone until another choice is made on them", () => {
     const draft = draftOf({ ...FULL, counts: { creature: "low" } });
     draft.answer("counts/creature:most", "high", true);
     expect(draft.document()).toMatchObject({ counts: { creature: "high" } });

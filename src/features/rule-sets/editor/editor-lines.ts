@@ -1,6 +1,6 @@
 /** What the editor of a rule set consists of: groups of lines, each one sentence with fields in it. */
 import type { MessageKey, Words } from "../../../words/localize";
-import { at, withAt, withoutEntry, type Path } from "./json-edits";
+import { at, keysOf, withAt, withoutEntry, type Path } from "./json-edits";
 
 export type Document = unknown;
 
@@ -119,7 +119,7 @@ export const addOf = (
   value: unknown,
   make: (document: Document) => EditorLine,
 ): EditorAdd => ({
-  id: nameOf(path) + (typeof path.at(-1) === "number" ? `:${Object.keys(Object(value)).join()}` : ""),
+  id: nameOf(path) + (typeof path.at(-1) === "number" ? `:${keysOf(value).join()}` : ""),
   label: make(withAt(document, path, value)).said,
   apply: (now) => withAt(now, path, value),
 });
@@ -134,7 +134,12 @@ export const textGap = (document: Document, slot: string, path: Path, longest: n
   control: { kind: "text", value: textOf(at(document, path)), longest },
 });
 
-export const numberGap = (document: Document, slot: string, path: Path, low: number, high: number): Gap => ({
+export const numberGap = (
+  document: Document,
+  slot: string,
+  path: Path,
+  [low, high]: readonly [number, number],
+): Gap => ({
   slot,
   path,
   control: { kind: "number", value: textOf(at(document, path)), low, high },

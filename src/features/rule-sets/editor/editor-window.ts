@@ -141,7 +141,7 @@ export const createEditor = (asked: EditorAsked, table: Table, onClose: () => vo
       await super._onFirstRender(context, options);
       listenTo(this.element, editing, (isLeft) => {
         effects.weigh();
-        // A field tells of its change before the next one gets the focus, which would be in what is replaced.
+        // The event comes before the next field gets the focus, and that field would be replaced.
         if (isLeft) setTimeout(() => table.later(render(ALL)));
         else table.later(render(EFFECTS));
       });

@@ -32,7 +32,7 @@ const gapsOf = (document: Document, path: Path, kind: Kind, { say }: Words): rea
   if (kind === "text") return [textGap(document, "text", [...path, "text"], 60)];
   if (kind === "stat")
     return [
-      numberGap(document, "value", [...path, "value"], -50, 50),
+      numberGap(document, "value", [...path, "value"], [-50, 50]),
       choiceGap(
         "stat",
         [...path, "stat"],
@@ -47,7 +47,7 @@ const gapsOf = (document: Document, path: Path, kind: Kind, { say }: Words): rea
       value,
       DICE_KINDS.map((dice) => ({ value: dice, label: say(`PARAPET.RuleEditor.Dice.${dice}`) })),
     ),
-    numberGap(document, "count", [...path, "count"], 1, 5),
+    numberGap(document, "count", [...path, "count"], [1, 5]),
   ];
 };
 

@@ -12,6 +12,12 @@ export const memberOf = (value: unknown, key: string | number): unknown => {
 /** Undefined where there is nothing. */
 export const at = (value: unknown, path: Path): unknown => path.reduce(memberOf, value);
 
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === "object" && value !== null ? Object.entries(value) : [];
+
+/** Names of members, or indexes. */
+export const keysOf = (value: unknown): readonly string[] => entriesOf(value).map(([key]) => key);
+
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const isObject = (value: unknown): value is object =>
@@ -37,14 +43,14 @@ export const withoutAt = (value: unknown, path: Path): unknown => {
       parent,
       its.filter((_, i) => i !== key),
     );
-  return withAt(value, parent, Object.fromEntries(Object.entries(Object(its)).filter(([own]) => own !== key)));
+  return withAt(value, parent, Object.fromEntries(entriesOf(its).filter(([own]) => own !== key)));
 };
 
 /** The same, and without a list or object that is empty then. */
 export const withoutEntry = (value: unknown, path: Path): unknown => {
   const next = withoutAt(value, path);
   const parent = path.slice(0, -1);
-  return parent.length > 0 && Object.keys(Object(at(next, parent))).length === 0 ? withoutAt(next, parent) : next;
+  return parent.length > 0 && keysOf(at(next, parent)).length === 0 ? withoutAt(next, parent) : next;
 };
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

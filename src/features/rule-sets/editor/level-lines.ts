@@ -13,7 +13,7 @@ import {
 import { forbidAdds, forbidLines, giftAdds, giftLines } from "./gift-lines";
 import { at, memberOf, withAt, withoutAt, type Path } from "./json-edits";
 
-export const MOST_LEVELS = 6;
+const MOST_LEVELS = 6;
 
 /** All that the document has, in any number. */
 const levelsIn = (document: Document): readonly unknown[] => {

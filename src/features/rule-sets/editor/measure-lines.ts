@@ -117,7 +117,8 @@ export const conditionAdds = (document: Document, when: Path, words: Words): rea
     label: words.say("PARAPET.RuleEditor.Reached.other"),
     apply: (now) => {
       const its = at(now, when);
-      return withAt(now, when, [...(Array.isArray(its) ? its : [its]), { share: STARTS.share }]);
+      const all: readonly unknown[] = Array.isArray(its) ? its : [its];
+      return withAt(now, when, [...all, { share: STARTS.share }]);
     },
   };
   const isFull = (Array.isArray(value) ? value.length : 1) >= MOST;

@@ -27,7 +27,7 @@ const withoutDefaults = (value: object): object =>
 
 /** A document as its author would write it for this world: with names in the reader's language, and without defaults. */
 export const copyOf = (
-  { format, id: _, name, source, systems, levels, total, counts, concealment, ...rest }: RuleSetDocument,
+  { format, name, source, systems, levels, total, counts, concealment, needs, melee, saves }: RuleSetDocument,
   { id, naming, copied }: { readonly id: string; readonly naming: Naming; readonly copied: (name: string) => string },
 ): object =>
   withoutDefaults({
@@ -40,7 +40,9 @@ export const copyOf = (
     ...(total === undefined ? {} : { total: { name: naming(total.name) } }),
     counts,
     ...(concealment === undefined ? {} : { concealment: withoutDefaults(concealment) }),
-    ...rest,
+    needs,
+    melee,
+    saves,
   });
 
 /** A document with one level, which half of the target hidden reaches. */
