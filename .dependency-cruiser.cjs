@@ -1,6 +1,6 @@
 /** A folder or file may import from those to its left and from itself. */
 const LAYERS = [
-  ...["geometry", "scene", "rules", "combat", "words", "drawing", "foundry", "systems"],
+  ...["geometry", "scene", "rules", "combat", "words", "drawing", "analysis", "foundry", "systems"],
   ...["changes.ts", "table.ts", "features", "api", "start.ts", "main.ts"],
 ];
 
@@ -114,9 +114,9 @@ module.exports = {
     ...featureRules,
     {
       name: "pure-is-pure",
-      comment: "geometry to drawing use no package but valibot and dequal, and nothing of Node",
+      comment: "geometry to analysis use no package but valibot and dequal, and nothing of Node",
       severity: "error",
-      from: { path: "^src/(geometry|scene|rules|combat|words|drawing)/" },
+      from: { path: "^src/(geometry|scene|rules|combat|words|drawing|analysis)/" },
       to: { pathNot: "^(src/|lang/|node_modules/(valibot|dequal)/)" },
     },
     {
@@ -136,7 +136,10 @@ module.exports = {
       name: "cli-uses-the-core",
       severity: "error",
       from: { path: "^cli/" },
-      to: { path: "^(src|stand-in|playground)/", pathNot: "^src/(geometry|scene|rules|combat|words|drawing)/" },
+      to: {
+        path: "^(src|stand-in|playground)/",
+        pathNot: "^src/(geometry|scene|rules|combat|words|drawing|analysis)/",
+      },
     },
     {
       name: "stand-in-knows-no-parapet",
@@ -175,7 +178,10 @@ module.exports = {
       name: "systems-know-no-other-system",
       severity: "error",
       from: { path: "^src/systems/(dnd5e|pf1|pf2e|swade|draw-steel|daggerheart|lancer|generic)/" },
-      to: { path: "^src/systems/(dnd5e|pf1|pf2e|swade|draw-steel|daggerheart|lancer|generic)/", pathNot: "^src/systems/$1/" },
+      to: {
+        path: "^src/systems/(dnd5e|pf1|pf2e|swade|draw-steel|daggerheart|lancer|generic)/",
+        pathNot: "^src/systems/$1/",
+      },
     },
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },

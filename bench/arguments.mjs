@@ -2,7 +2,17 @@
 import { parseArgs } from "node:util";
 
 export const QUERIES = ["lines", "hidden", "index", "upkeep", "judge"];
-export const EXTRAS = ["memory", "allocation", "scaling", "cold", "verdicts", "covermap", "threat", "scenes"];
+export const EXTRAS = [
+  "memory",
+  "allocation",
+  "scaling",
+  "cold",
+  "verdicts",
+  "covermap",
+  "threat",
+  "analysis",
+  "scenes",
+];
 export const SCENES = ["W1", "W2", "W3", "W4", "real"];
 
 const NAMES = [...QUERIES, ...EXTRAS, ...SCENES];

@@ -12,8 +12,9 @@ import type { Subject } from "./subject";
 /** Spaces: twice a usual move. */
 const RADIUS = 12;
 
-/** So many creatures' maps, one after the other; the first are not timed. */
+/** So many creatures' maps, one after the other; the first are not timed. Real scenes are many. */
 const MAPS = 10;
+const REAL_MAPS = 3;
 const WARM = 4;
 
 export interface MapFigures {
@@ -35,11 +36,19 @@ const taken = (scene: Scene): Scene => ({
   tokens: scene.tokens.map((token, i) => ({ ...token, disposition: i % 2 === 0 ? 1 : -1, isHidden: false })),
 });
 
-const questionsOf = ({ stage, isMade }: Subject, ruleSet: RuleSet): MapQuestion[] => {
-  const scene = taken(stage.scene);
+/** A scene on which creatures ask, each for the places within `radius` scene units of it. */
+interface Asked {
+  readonly scene: Scene;
+  readonly isMade: boolean;
+  readonly radius: number;
+}
+
+const questionsOf = ({ scene: drawn, isMade, radius }: Asked, ruleSet: RuleSet): MapQuestion[] => {
+  const scene = taken(drawn);
   const battlefield = battlefieldOf(scene, isMade ? { wallSnap: 0, wallGap: 0 } : undefined, ruleSet.unsetBase);
-  const step = Math.max(1, battlefield.creatures.length / (MAPS + WARM));
-  return Array.from({ length: MAPS + WARM }, (_, i) => Math.floor(i * step) % battlefield.creatures.length).map(
+  const count = (isMade ? MAPS : REAL_MAPS) + WARM;
+  const step = Math.max(1, battlefield.creatures.length / count);
+  return Array.from({ length: count }, (_, i) => Math.floor(i * step) % battlefield.creatures.length).map(
     (number): MapQuestion => ({
       scene,
       battlefield,
@@ -47,7 +56,7 @@ const questionsOf = ({ stage, isMade }: Subject, ruleSet: RuleSet): MapQuestion[
       options: {},
       creature: battlefield.creatures[number]?.id ?? "",
       target: null,
-      radius: RADIUS * scene.grid.distance,
+      radius,
       isOpen: () => true,
     }),
   );
@@ -84,8 +93,10 @@ const ascending = (numbers: readonly number[]): number[] => numbers.toSorted((p,
 const sumOf = (runs: readonly Run[], part: (run: Run) => number): number =>
   runs.reduce((sum, run) => sum + part(run), 0);
 
-const figuresOf = (subject: Subject, ruleSet: RuleSet): MapFigures => {
-  const runs = questionsOf(subject, ruleSet).map(runOf).slice(WARM);
+const figuresOf = ({ stage: { scene }, isMade }: Subject, ruleSet: RuleSet): MapFigures => {
+  const runs = questionsOf({ scene, isMade, radius: RADIUS * scene.grid.distance }, ruleSet)
+    .map(runOf)
+    .slice(WARM);
   const steps = { name: "", times: ascending(runs.flatMap((run) => run.steps)) };
   return {
     ruleset: ruleSet.id,
@@ -129,8 +140,8 @@ const framesOf = (question: MapQuestion): number[] => {
   return frames;
 };
 
-const threatOf = (subject: Subject, ruleSet: RuleSet): ThreatFigures => {
-  const questions = questionsOf(subject, ruleSet);
+const threatOf = (asked: Asked, ruleSet: RuleSet): ThreatFigures => {
+  const questions = questionsOf(asked, ruleSet);
   const runs = questions.map(framesOf).slice(WARM);
   const median = (numbers: readonly number[]): number => rankOf({ name: "", times: ascending(numbers) }, 0.5);
   const [shown] = questions.slice(-1).map(runOf);
@@ -144,8 +155,13 @@ const threatOf = (subject: Subject, ruleSet: RuleSet): ThreatFigures => {
   };
 };
 
-export const threatFigures = (subject: Subject): ThreatFigures[] =>
-  Object.values(RULE_SETS).map((ruleSet) => threatOf(subject, ruleSet));
+/** Feet, about 340 places on a grid of 5 ft. */
+const FEET = 60;
+
+export const threatFigures = (scene: Scene, isMade: boolean): ThreatFigures[] => {
+  const radius = /^(ft|feet|foot)\b/.test(scene.grid.units) ? FEET : RADIUS * scene.grid.distance;
+  return Object.values(RULE_SETS).map((ruleSet) => threatOf({ scene, isMade, radius }, ruleSet));
+};
 
 /** Microseconds for each place and enemy, by rule set. */
 export const pairTimesOf = (maps: readonly MapFigures[]): Times =>

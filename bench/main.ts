@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { sceneFiles } from "../tests/scenes-beside";
+import { measureAnalysis } from "./analysis";
 import { EXTRAS, QUERIES, readArguments } from "./arguments.mjs";
 import { mapFigures, pairTimesOf } from "./cover-maps";
 import { lines } from "./line-of-effect";
@@ -118,18 +119,24 @@ const measureCold = (): void => {
 
 const threatsSchema = v.array(
   v.object({
-    ruleset: v.string(),
-    places: v.number(),
-    enemies: v.number(),
-    work: v.number(),
-    frames: v.number(),
-    frame: v.number(),
+    name: v.string(),
+    threats: v.array(
+      v.object({
+        ruleset: v.string(),
+        places: v.number(),
+        enemies: v.number(),
+        work: v.number(),
+        frames: v.number(),
+        frame: v.number(),
+      }),
+    ),
   }),
 );
 
 const measureThreats = (): void => {
-  const said = execFileSync(process.execPath, [join(import.meta.dirname, "threat.mjs")], { encoding: "utf8" });
-  printThreats("W3", v.parse(threatsSchema, JSON.parse(said)));
+  const on = ["W3", "real"].filter((name) => scenes.includes(name));
+  const said = execFileSync(process.execPath, [join(import.meta.dirname, "threat.mjs"), ...on], { encoding: "utf8" });
+  for (const { name, threats } of v.parse(threatsSchema, JSON.parse(said))) printThreats(name, threats);
 };
 
 const measureVerdicts = (subjects: readonly Subject[]): void => {
@@ -184,6 +191,7 @@ const main = async (): Promise<void> => {
   if (asksFor("verdicts")) measureVerdicts([...made.filter(({ stage }) => stage.name === "W3"), ...mostWalls(real)]);
   if (asksFor("covermap")) measureMaps([...made.filter(({ stage }) => stage.name === "W3"), ...real]);
   if (asksFor("threat")) measureThreats();
+  if (asksFor("analysis")) measureAnalysis();
   printTargets({ figures, series, wallBytes }, asked.length === QUERIES.length + EXTRAS.length);
   const onScenes = asksFor("scenes") ? measureScenes(scenes, named) : undefined;
   if (page !== undefined && onScenes !== undefined)

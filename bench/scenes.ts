@@ -4,7 +4,6 @@
  */
 import { battlefieldOf } from "../src/scene/snapshot/snapshot";
 import type { Creature } from "../src/scene/model/battlefield";
-import { plainToken } from "../src/scene/model/defaults";
 import type { Scene } from "../src/scene/model/scene";
 import { readSceneFile } from "../src/scene/read-files/read-scene-file";
 import { wallIndexOf } from "../src/scene/spaces/wall-grid";
@@ -17,7 +16,8 @@ import { pathOfScene, sceneFiles } from "../tests/scenes-beside";
 import { leftBy } from "./memory";
 import { over, sink } from "./measure";
 import { rangedAttack } from "./ours";
-import { seeded, shuffle, wholeBetween } from "./random";
+import { peopled } from "./peopled";
+import { seeded, shuffle } from "./random";
 import { shown } from "./tables";
 import { madeStage } from "./stage";
 import { workload, WORKLOADS } from "./workloads";
@@ -37,26 +37,12 @@ export interface SceneFigures {
 export type ScenesFigures = Record<string, Record<string, SceneFigures>>;
 
 const SEED = 20_261_129;
-const PLACED = 16;
 const MOST_PAIRS = 40;
 /** Squares. */
 const NEAR = 25;
 const ROUNDS = 5;
 /** Milliseconds of each way before it is timed. */
 const WARM = 150;
-
-/** A scene without creatures gets some, each on a cell beside the middle of a wall. */
-const peopled = (scene: Scene): Scene => {
-  if (battlefieldOf(scene).creatures.length > 1) return scene;
-  const random = seeded(SEED);
-  const { size } = scene.grid;
-  const onCell = (value: number): number => Math.floor(value / size + wholeBetween(random, -1, 1)) * size;
-  const walls = shuffle([...scene.walls], random).slice(0, PLACED);
-  const tokens = walls.map(({ c: [ax, ay, bx, by] }, i) =>
-    plainToken(`placed-${i}`, onCell((ax + bx) / 2), onCell((ay + by) / 2)),
-  );
-  return { ...scene, tokens: [...scene.tokens, ...tokens] };
-};
 
 type PairOfCreatures = readonly [attacker: Creature, target: Creature];
 

@@ -1,5 +1,6 @@
 import { version } from "../package.json";
 import { readArguments } from "./input/arguments";
+import { analyse } from "./commands/analyse";
 import { check } from "./commands/check";
 import type { Command, Output } from "./commands/command";
 import { didYouMean } from "./input/did-you-mean";
@@ -10,7 +11,7 @@ import { judge } from "./commands/judge";
 import { plain } from "./plain";
 import { play } from "./commands/play";
 
-const COMMANDS: Readonly<Record<string, Command>> = { judge, check, fix, draw, play };
+const COMMANDS: Readonly<Record<string, Command>> = { judge, check, analyse, fix, draw, play };
 
 const HELP = `Parapet judges cover, line of effect, line of sight and concealment on a map.
 

@@ -1,6 +1,8 @@
 import { writeSync } from "node:fs";
 import { isatty } from "node:tty";
+import { isThread } from "./analysis/threads";
 import { runCommandLine } from "./command-line";
+import { analyseInThread } from "./commands/analyse";
 
 /** File descriptor of standard output. */
 const OUT = 1;
@@ -30,9 +32,11 @@ const print = (text: string): void => {
   for (let at = 0; at < bytes.length;) at += written(bytes, at);
 };
 
-runCommandLine(process.argv.slice(2), {
-  print,
-  warn: (text) => void process.stderr.write(text),
-  bold: (text) => (hasStyles ? `\u001b[1m${text}\u001b[22m` : text),
-  exitWith: (code) => void (process.exitCode = code),
-});
+if (isThread()) analyseInThread();
+else
+  runCommandLine(process.argv.slice(2), {
+    print,
+    warn: (text) => void process.stderr.write(text),
+    bold: (text) => (hasStyles ? `\u001b[1m${text}\u001b[22m` : text),
+    exitWith: (code) => void (process.exitCode = code),
+  });

@@ -15,6 +15,7 @@ const SOURCES = [
   "src/combat",
   "src/words",
   "src/drawing",
+  "src/analysis",
   "package.json",
 ];
 

@@ -11,10 +11,12 @@ const iconsIn = (text: string): string[] =>
   (text.match(/\bfa-[a-z][a-z0-9-]*/g) ?? []).filter((name) => !STYLES.has(name));
 
 test("the playground draws every icon that the module names", () => {
-  const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter((path) =>
-    path.endsWith(".ts"),
+  const sources = ["src", "templates"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((path) => join(ROOT, folder, path)),
   );
-  const used = sources.flatMap((path) => iconsIn(readFileSync(join(ROOT, "src", path), "utf8")));
+  const used = sources
+    .filter((path) => /\.(ts|hbs)$/.test(path))
+    .flatMap((path) => iconsIn(readFileSync(path, "utf8")));
   const drawn = new Set(iconsIn(readFileSync(join(ROOT, "playground/applications.css"), "utf8")));
   expect([...new Set(used)].filter((name) => !drawn.has(name))).toEqual([]);
 });

@@ -54,8 +54,22 @@ const remove = (world: World, operation: Operation, all: Holder): StandInDocumen
   return deleted;
 };
 
-/** Why the server refuses to create a document: there is one with its id. Null when it does not. */
-export const doubleOf = (world: World, { action, name, parent: parentId, data }: Operation): string | null => {
+/** Rounds and turns are integers from 0; a turn may be null. */
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+
+const badFieldOf = ({ action, name, data }: Operation): string | null => {
+  if (action === "delete" || name !== "Combat") return null;
+  const bad = data.find(({ round = 0, turn = null }) => !isCount(round) || (turn !== null && !isCount(turn)));
+  return bad === undefined
+    ? null
+    : `Combat: round ${String(bad["round"])}, turn ${String(bad["turn"])}: must be an integer from 0`;
+};
+
+/** Why the server refuses an operation: a document with that id exists, or a field is not as its schema says. Null when it does not. */
+export const refusalOf = (world: World, operation: Operation): string | null =>
+  badFieldOf(operation) ?? doubleOf(world, operation);
+
+const doubleOf = (world: World, { action, name, parent: parentId, data }: Operation): string | null => {
   const parent = parentId === null ? null : world.find(parentId);
   if (action !== "create" || (parentId !== null && parent === null)) return null;
   const all: Holder = parent === null ? world.collectionOf(name) : parent.getEmbeddedCollection(name);
@@ -86,9 +100,9 @@ export const apply = (world: World, operation: Operation): StandInDocument[] => 
   return changed;
 };
 
-/** The same as `apply` where the server refuses a document whose id exists. */
+/** The same as `apply` where the server may refuse. */
 export const applyOnce = (world: World, operation: Operation): StandInDocument[] => {
-  const refused = doubleOf(world, operation);
+  const refused = refusalOf(world, operation);
   if (refused !== null) throw new Error(refused);
   return apply(world, operation);
 };

@@ -33,7 +33,7 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [
     /notifications\.\w+\((?!foundry\.utils\.escapeHTML\(|(?:parts\.)?words\.say\((?:"[\w.-]+"|`PARAPET\.Ready\.Lacks\.[^`]*`)\)|said\))/,
     {
-      "src/features/ambush/open-ambush.ts": "says why in words that have no values",
+      "src/features/ambush/install.ts": "says why in words that have no values",
       "src/features/panel/offer-removal.ts": "says counts alone",
       "src/features/overlay/install.ts": "says the mode in words that have no values",
       "src/features/overlay/spoken/next-target.ts": "says what is missing in words that have no values",

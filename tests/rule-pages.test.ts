@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/rules/books/data/games";
-import { RULE_SETS } from "../src/rules/index";
+import { RULE_SETS, ruleSets } from "../src/rules/index";
 import { ownerOfTest } from "./rule-pages-books";
 import { hasTitle, textOfTests } from "./test-titles";
 
@@ -118,11 +118,18 @@ describe("each rule set's page, statement by statement,", () => {
     expect(faultsOf(textOf(`docs/rules/${ruleSet}.md`) ?? "", { textOf, ruleSet })).toEqual([]);
   });
 
-  it("is there for each folder of scenarios but those of games that are documents, of which each has one", () => {
+  it("is there for each folder of scenarios but those of games that are documents, of which each has one, and of games that follow a book", () => {
     const games = GAMES.map(({ document: { id } }) => id.replace("parapet.", ""));
     expect(games.filter((game) => !existsSync(join(root, "tests/scenarios", game)))).toEqual([]);
+    const related = ruleSets()
+      .map(({ id }) => id)
+      .filter((id) => !id.includes(".") && !Object.keys(RULE_SETS).includes(id));
+    const page = readFileSync(join(root, "docs/guide/related-games.md"), "utf8");
+    expect(related.filter((id) => !page.includes(`\`--ruleset ${id}\``))).toEqual([]);
     const folders = readdirSync(join(root, "tests/scenarios"), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !["recipes", "table", "documents", ...games].includes(entry.name))
+      .filter(
+        (entry) => entry.isDirectory() && !["recipes", "table", "documents", ...games, ...related].includes(entry.name),
+      )
       .map(({ name }) => name);
     expect(folders.length).toBeGreaterThan(5);
     expect(folders.filter((name) => !existsSync(join(root, "docs/rules", `${name}.md`)))).toEqual([]);

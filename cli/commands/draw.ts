@@ -1,20 +1,12 @@
-import { writeFileSync } from "node:fs";
 import type { Verdict } from "../../src/rules/attack/verdict";
 import type { Arguments } from "../input/arguments";
 import { ATTACK_HELP } from "../input/attack-help";
 import { ATTACK_OPTIONS, attackQueryOf, type AttackQuery } from "../input/attack-query";
 import type { Command } from "./command";
 import { drawSvg } from "../picture/picture";
-import { InputError, unexpected } from "../input/input-error";
+import { unexpected } from "../input/input-error";
 import { warnOfSkipped } from "../output/skipped";
-
-const writeTo = (path: string, text: string): void => {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw new InputError(`${path}: cannot be written (${error instanceof Error ? error.message : String(error)})`);
-  }
-};
+import { writeTo } from "../output/write-to";
 
 const onlyVerdict = ({ attacks, judge }: AttackQuery): Verdict => {
   const [only] = attacks.length === 1 ? judge() : [];

@@ -8,6 +8,8 @@ export type OptionKinds = Readonly<Record<string, OptionKind>>;
 
 /** The command line after the command's name. */
 export interface Arguments {
+  /** As they were written. */
+  readonly words: readonly string[];
   readonly positionals: readonly string[];
   readonly valuesOf: (name: string) => readonly string[];
   readonly valueOf: (name: string) => string | undefined;
@@ -60,7 +62,7 @@ export const readArguments = (argv: readonly string[], kinds: OptionKinds): Argu
   }
   for (const [name, { length }] of values) checkCount(name, length, kinds);
   const valuesOf = (name: string): readonly string[] => values.get(name) ?? [];
-  return { positionals, valuesOf, valueOf: (name) => valuesOf(name).at(-1) };
+  return { words: argv, positionals, valuesOf, valueOf: (name) => valuesOf(name).at(-1) };
 };
 
 /** The value of an option with a fixed list of choices; the first choice when the option is left out. */

@@ -18,24 +18,35 @@ const only = (detail: AttackDetail): string => {
   return `[${[...ids.filter((id) => !isGame(id)), ...(ids.some(isGame) ? ["the games"] : [])].join(", ")}]`;
 };
 
+const MARGIN = " ".repeat(24);
+const MOST_IN_LINE = 78;
+
+/** Text in the help's right column, broken at spaces. */
+const inColumn = (text: string): string =>
+  text
+    .split(" ")
+    .reduce<readonly string[]>((lines, word) => {
+      const joined = `${lines.at(-1) ?? ""} ${word}`.trim();
+      return joined.length > MOST_IN_LINE || lines.length === 0 ? [...lines, word] : [...lines.slice(0, -1), joined];
+    }, [])
+    .join(`\n${MARGIN}`);
+
+const RULES =
+  `the rules: ${IDS.join(", ")}, or 5e, pf1, pf2e (default: those of the map's game system, else ${DEFAULT_RULE_SET}); ` +
+  `or a game: ${GAME_NAMES.join(", ")}; or FILE.json, a rule set as data (docs/rule-sets.md)`;
+
 /** Help on the options of every command that judges attacks. */
-export const ATTACK_HELP = `  --ruleset ID          the rules: ${IDS.slice(0, 4).join(", ")},
-                        ${IDS.slice(4).join(", ")}, or 5e, pf1, pf2e (default: those
-                        of the map's game system, else ${DEFAULT_RULE_SET});
-                        or a game: ${GAME_NAMES.slice(0, 4).join(", ")},
-                        ${GAME_NAMES.slice(4).join(", ")};
-                        or FILE.json, a rule set as data (docs/rule-sets.md)
+export const ATTACK_HELP = `  --ruleset ID          ${inColumn(RULES)}
   --attack KIND         ranged (default), melee or area
   --attacker ID…        the attackers: ids, token:ID or names that only one creature has
   --target ID…          the targets, in the same way
   --reach N             melee: reach in scene units (default the creature's own)
   --charge              melee: the attack includes the attacker's own movement ${only("charge")}
-  --weapon WEAPON       ranged: ${WEAPONS.join(", ")} ${only("weapon")}
-  --increment N         ranged: the weapon's range increment, or in dnd5e its normal range, in scene units
-                        ${only("increment")}
-  --increments N        ranged: how many increments the weapon reaches ${only("increments")}
+  --weapon WEAPON       ${inColumn(`ranged: ${WEAPONS.join(", ")} ${only("weapon")}`)}
+  --increment N         ${inColumn(`ranged: the weapon's range increment, or in dnd5e its normal range, in scene units ${only("increment")}`)}
+  --increments N        ${inColumn(`ranged: how many increments the weapon reaches ${only("increments")}`)}
   --long-range N        ranged: the weapon's long range in scene units ${only("long-range")}
-  --least-reach N       melee: how far off the target must be, in scene units ${only("least-reach")}
+  --least-reach N       ${inColumn(`melee: how far off the target must be, in scene units ${only("least-reach")}`)}
   --handling HANDLING   ranged or melee: ${HANDLINGS.join(" or ")}, beside a wall ${only("handling")}
   --readied             ranged or melee: a readied attack while its target attacks ${only("readied")}
   --braced              melee: the weapon is set against the target's charge ${only("braced")}

@@ -11,7 +11,7 @@ import { plain } from "../plain";
 const labelOf = ({ id, name }: Creature): string => `${plain(name)} (${id.replace(/^token:/, "")})`;
 
 /** The creature with this id (`token:` may be left out), or the only one with this name in any case. */
-const creatureNamed = ({ creatures }: Battlefield, role: string, text: string): Creature => {
+export const creatureNamed = ({ creatures }: Battlefield, role: string, text: string): Creature => {
   const byId = creatures.find(({ id }) => id === text || id === `token:${text}`);
   if (byId !== undefined) return byId;
   const [found, ...others] = creatures.filter(({ name }) => name.toLowerCase() === text.toLowerCase());

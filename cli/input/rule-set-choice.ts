@@ -1,6 +1,6 @@
 import { GAMES } from "../../src/rules/books/data/games";
 import { DEFAULT_RULE_SET, ruleSets, ruleSetWith } from "../../src/rules/index";
-import type { RuleSet } from "../../src/rules/judge/rule-set";
+import type { Book } from "../../src/rules/books/book";
 import type { Arguments } from "./arguments";
 import { didYouMean } from "./did-you-mean";
 import { InputError, listOf } from "./input-error";
@@ -24,12 +24,12 @@ const OWN = "parapet.";
 export const withoutOwn = (id: string): string => (id.startsWith(OWN) ? id.slice(OWN.length) : id);
 
 interface RuleSetChoice {
-  readonly ruleSet: RuleSet;
+  readonly ruleSet: Book;
   /** Why it is this one, where nobody has named one and the map's game has none; "" otherwise. */
   readonly note: string;
 }
 
-const named = (name: string): RuleSet => {
+const named = (name: string): Book => {
   if (isRuleSetFile(name)) return ruleSetAt(name);
   const id = SHORT_NAMES[name.toLowerCase()] ?? name;
   const ruleSet = ruleSetWith(id) ?? ruleSetWith(`${OWN}${id}`);

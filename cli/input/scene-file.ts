@@ -97,8 +97,19 @@ export const mapFileAt = (path: string, options: ReadOptions): MapFile => {
   return { path, text, ...withFaults(text, () => readMapFile(path, text, options)) };
 };
 
+/** The scenes of a file, with the text that they are read from. */
+export interface FileScenes {
+  readonly path: string;
+  readonly text: string;
+  readonly scenes: readonly SceneInFile[];
+}
+
 /** The scenes of a file of any format. Throws `InputError` as `mapFileAt` does. */
-export const scenesAt = (path: string, options: ReadOptions): readonly SceneInFile[] => {
+export const fileScenesAt = (path: string, options: ReadOptions): FileScenes => {
   const text = textOf(path);
-  return withFaults(text, () => scenesInFile(path, text, options));
+  return { path, text, scenes: withFaults(text, () => scenesInFile(path, text, options)) };
 };
+
+/** The scenes alone. */
+export const scenesAt = (path: string, options: ReadOptions): readonly SceneInFile[] =>
+  fileScenesAt(path, options).scenes;

@@ -11,7 +11,7 @@ import {
   type Severity,
 } from "../../src/scene/map-check/finding";
 import type { Scene } from "../../src/scene/model/scene";
-import { titleOf } from "../../src/scene/read-files/read-foundry-file";
+import { titleOf } from "../../src/scene/read-files/read-scene-file";
 import type { Output } from "../commands/command";
 import { plain } from "../plain";
 import { WORDS } from "../words";

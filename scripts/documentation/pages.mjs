@@ -140,7 +140,7 @@ export const sectionsOf = (root) => [
     title: "Reference",
     links: [
       ...["docs/systems.md", "docs/api.md", "docs/api-reference.md", "docs/notation.md", "docs/knowledge.md"],
-      ...["docs/trust.md", "docs/comparison.md", "docs/limits.md"],
+      ...["docs/analysis.md", "docs/trust.md", "docs/comparison.md", "docs/limits.md"],
     ],
   },
   {

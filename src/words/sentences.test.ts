@@ -86,6 +86,7 @@ describe("a reason", () => {
 
   it.each([
     ["Body.incorporeal", /only magic harms it, and deals half damage\. Force and ghost touch deal all of it\.$/],
+    ["Body.incorporealToNebulous", /the attacker nebulous: half damage\.$/],
     ["Body.sensed", /senses without sight have −10 to perceive it\.$/],
     ["Body.nebulous", /half damage outside bright light, except from force and ghost touch\.$/],
     ["Body.phased", /mundane attacks never hit it, others half the time and for half damage\./],

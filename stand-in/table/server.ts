@@ -1,7 +1,7 @@
 // Evidence: stand-in/EVIDENCE.md, "Users and queries".
 import type { StandInDocument, World } from "../document";
 import { Hooks, silently } from "../hooks";
-import { apply, applyOnce, doubleOf } from "../operations";
+import { apply, applyOnce, refusalOf } from "../operations";
 import type { Settings } from "../settings";
 import { TokenDocument } from "../token-document";
 import { ROSTER, type User, type UserKey } from "../user";
@@ -23,8 +23,8 @@ interface Seat {
 type DocumentEntry = Extract<Entry, { readonly operation: unknown }>;
 
 /** What the server has refused reaches no other client. */
-const applyUnlessDouble = (world: World, operation: Operation): StandInDocument[] =>
-  doubleOf(world, operation) === null ? apply(world, operation) : [];
+const applyUnlessRefused = (world: World, operation: Operation): StandInDocument[] =>
+  refusalOf(world, operation) === null ? apply(world, operation) : [];
 
 const isOfDocuments = (entry: Entry): entry is DocumentEntry => "operation" in entry;
 
@@ -55,7 +55,7 @@ export class Server {
   async join(world: World, game: Seat): Promise<void> {
     this.#at = { world, game };
     silently(() => {
-      for (const entry of this.#past) if (isOfDocuments(entry)) applyUnlessDouble(world, entry.operation);
+      for (const entry of this.#past) if (isOfDocuments(entry)) applyUnlessRefused(world, entry.operation);
     });
     this.#past = [];
     await this.connection.join({
@@ -97,7 +97,7 @@ export class Server {
     const { world, game } = this.#at;
     if (!isOfDocuments(entry)) return game.settings.receive(entry.setting);
     if (isOwn) return entry.isDone ? [] : applyOnce(world, entry.operation);
-    return applyUnlessDouble(world, entry.operation);
+    return applyUnlessRefused(world, entry.operation);
   }
 
   /** Hook `userConnected(user, connected)`, when a user's first page opens and the last one closes. */

@@ -29,6 +29,26 @@ const WINDOWS = {
     document.querySelector("#parapet-config-rule-sets").click();
     while (document.querySelector("#parapet-rule-sets .parapet-rule-sets-list") === null)
       await new Promise((done) => setTimeout(done, 20));`,
+  "the editor of a rule set": `
+    await game.settings.set("parapet", "ruleSets", { "world.brawl": {
+      format: 1, id: "world.brawl", name: "Brawl", source: "me", systems: ["dnd5e"], needs: "both", melee: "none", saves: false,
+      total: { name: "Gone" },
+      levels: [{
+        id: "behind", name: "Behind somebody", when: [{ lines: 1, share: ">1/2" }, { centre: true, touching: true }],
+        gives: [{ stat: "dexterity", value: 2 }, { dice: "penalty", count: 1 }, { text: "behind" }], forbids: ["opportunity"],
+      }],
+      counts: { wall: "behind", creature: { upTo: "behind", who: "not-allies", size: "same-or-larger", kinds: ["ranged"] } },
+      concealment: { dim: [{ stat: "attack", value: -2 }] },
+    } });
+    await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });
+    for (const [next, button] of [
+      ["#parapet-config-rule-sets", "#parapet-config-rule-sets"],
+      ["#parapet-rule-sets-edit-0", "#parapet-rule-sets-edit-0"],
+      ["#parapet-rule-editor .parapet-edit-lines", "#parapet-edit-whole-what"],
+    ]) {
+      while (document.querySelector(next) === null) await new Promise((done) => setTimeout(done, 20));
+      document.querySelector(button).click();
+    }`,
   "a wall's sheet": `await canvas.scene.walls.contents[0].${RENDER}`,
   "a token's sheet": `await ${token("Gark")}.${RENDER}`,
   "a tile's sheet": `
@@ -107,6 +127,9 @@ describe("texts longer by a third", () => {
     await playground.run(CLOSE);
     await playground.run(WINDOWS["the world's rule sets"]);
     await fits(playground, "#parapet-rule-sets", "the world's rule sets on a narrow page");
+    await playground.run(CLOSE);
+    await playground.run(WINDOWS["the editor of a rule set"]);
+    await fits(playground, "#parapet-rule-editor", "the editor of a rule set on a narrow page");
     await playground.close();
   });
 

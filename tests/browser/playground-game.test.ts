@@ -37,6 +37,24 @@ test("the page opens as a game of the fifth edition, bow in hand, and another sy
   await page.close();
 });
 
+test("one choice in the list of rules opens the editor, and what it saves is in the list and can be chosen", async () => {
+  const playground = await Playground.open(table, 14);
+  const { page } = playground;
+  await page.locator("#rules").selectOption("parapet.draw-steel");
+  await page.locator("#rules").selectOption({ label: "Edit or write rules…" });
+  const name = page.locator("#parapet-edit-name-name");
+  await expect.poll(() => name.inputValue()).toBe("Draw Steel (copy)");
+  expect(await page.locator("#rules").inputValue()).toBe("parapet.draw-steel");
+  await name.fill("Ours");
+  await page.locator("#parapet-rule-editor [type=submit]").click();
+  await expect.poll(() => page.locator("#rules").textContent()).toContain("Ours");
+  await page.locator("#rules").selectOption({ label: "Ours" });
+  await expect.poll(() => playground.run(`return game.settings.get("parapet", "ruleset");`)).toBe("world.draw-steel");
+  await page.locator("#rules").selectOption({ label: "Edit or write rules…" });
+  await expect.poll(() => name.inputValue()).toBe("Ours");
+  await playground.close();
+});
+
 test("a scene with levels has a choice of them, the highest first, which keeps the selected creature and the targets", async () => {
   const level = (id: string, name: string, bottom: number) => ({
     _id: id.padEnd(16, "0"),

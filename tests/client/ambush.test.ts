@@ -273,11 +273,11 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
   });
 
   test.each([
-    ["pathfinder1e", "With a surprise round. Unaware: "],
-    ["dnd5e", "These are surprised and lose their first turn: "],
+    ["pathfinder1e", "With a surprise round. Unaware: ", ["One standard or move action each"]],
+    ["dnd5e", "These are surprised and lose their first turn: ", []],
   ])(
     "of %s surprises a creature whose Perception is below the Stealth of all, as the GM enters them",
-    async (ruleset, begins) => {
+    async (ruleset, begins, notes) => {
       const [gm] = (await sit(["gm"])) as [Playground];
       await gm.set("ruleset", ruleset);
       const [mira] = await gm.run<[string]>(FIGHT);
@@ -288,6 +288,13 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
       await outcome(gm).toContain(`${begins}${mira}.`);
       await enter(gm, `total-${prey}`, "15");
       await outcome(gm).not.toContain(mira);
+      await enter(gm, `total-${prey}`, "14");
+      await outcome(gm).toContain(`${begins}${mira}.`);
+      await press(gm, "begin");
+      await soon(gm, "game.combat.started", true);
+      await gm.settle();
+      const noted = gm.page.locator("#combat .parapet-surprise-note");
+      await expect.poll(() => noted.allTextContents()).toEqual(notes);
       await gm.close();
     },
   );
@@ -422,6 +429,15 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
     await gm.page.keyboard.press("Escape");
     await gm.click("A");
     expect(await gm.page.inputValue(field("approach"))).toBe(a);
+    // From the square on the right of p, nothing stands between the two.
+    await press(gm, "pick");
+    const beside = await gm.run<{ x: number; y: number }>(
+      `const { x, y } = canvas.scene.tokens.getName("p"); return { x: x + 150, y: y + 50 };`,
+    );
+    const spot = await gm.at(beside.x, beside.y);
+    await gm.page.mouse.click(spot.x, spot.y);
+    await expect.poll(approach).toBe("A, from the chosen square");
+    await said(gm).toContain("Not enough cover: p.");
     await gm.close();
   });
 

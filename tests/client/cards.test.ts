@@ -130,6 +130,9 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
       await expect
         .poll(() => playground.page.locator("#chat .parapet-card-misses").textContent())
         .toMatch(/15%.*20: not missed$/);
+      await chance.fill("30");
+      await chance.press("Enter");
+      await expect.poll(() => miss.textContent()).toMatch(/20: missed$/);
 
       await playground.run(`await game.messages.contents[1].delete();`);
       await expect.poll(() => miss.count()).toBe(0);

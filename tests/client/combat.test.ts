@@ -149,6 +149,17 @@ describe.each(versions("differs"))("on version %i, a combat", (profile) => {
     await playground.close();
   });
 
+  test("refuses rounds and turns that are not whole numbers from 0", async () => {
+    const playground = await fight();
+    const told = await playground.run(`
+      const tried = [{ round: 0.5 }, { round: -1 }, { round: null }, { turn: 1.5 }, { turn: -2 }, { round: 2, turn: null }];
+      const told = await Promise.all(tried.map((its) => combat.update(its).then(() => "taken", () => "refused")));
+      return [told, combat.round, combat.turn];
+    `);
+    expect(told).toEqual([["refused", "refused", "refused", "refused", "refused", "taken"], 2, null]);
+    await playground.close();
+  });
+
   test("sets configured statuses and rejects others", async () => {
     const playground = await fight();
     await playground.run(`

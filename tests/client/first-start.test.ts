@@ -150,7 +150,6 @@ describe("a world's first start", () => {
     ["pf1", null, "The combat tracker has ambushes, held actions, and readied actions.", ["hold", "ready", "ambush"]],
     ["pf2e", null, "The combat tracker has held actions and readied actions.", ["hold", "ready"]],
     ["sf2e", null, "The combat tracker has held actions and readied actions.", ["hold", "ready"]],
-    ["sfrpg", null, "The combat tracker has ambushes, held actions, and readied actions.", ["hold", "ready", "ambush"]],
     ["pf1", "ninth-age", "The combat tracker stays the game system’s own.", []],
     ["dnd5e", "crisis-protocol", "The combat tracker stays the game system’s own.", []],
     ["swade", "pathfinder1e", "The combat tracker stays the game system’s own.", []],
@@ -242,6 +241,14 @@ describe("a world's first start", () => {
     await gm.close();
   });
 
+  test("uses Starfinder's rules, which follow a book, without a press", async () => {
+    const gm = await Playground.openWith(table, { profile: "14", system: "sfrpg", "first-run": "" });
+    await expect.poll(() => stored(gm)).toEqual(["starfinder1e", "done"]);
+    await expect.poll(() => gm.notices()).toEqual([expect.stringContaining("Starfinder 1e")]);
+    expect(await isAsked(gm)).toBe(false);
+    await gm.close();
+  });
+
   test("uses Lancer's rules by one press, and says that they are at second hand", async () => {
     const gm = await Playground.openWith(table, { profile: "14", system: "lancer", "first-run": "" });
     await windowOf(gm).waitFor();
@@ -262,11 +269,11 @@ describe("a world's first start", () => {
     await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
     await expect.poll(() => stored(gm)).toEqual(["parapet.light-heavy-total", "done"]);
     await gm.close();
-    const closest = await Playground.openWith(table, { profile: "14", system: "sfrpg", "first-run": "" });
+    const closest = await Playground.openWith(table, { profile: "14", system: "a5e", "first-run": "" });
     await windowOf(closest).waitFor();
     const shown = windowOf(closest).locator('input[name="proposal"]');
     expect(await shown.evaluateAll((all: HTMLInputElement[]) => all.map((it) => [it.value, it.checked]))).toEqual([
-      ["pathfinder1e", true],
+      ["dnd5e", true],
       ["parapet.light-heavy-total", false],
       ["more", false],
     ]);

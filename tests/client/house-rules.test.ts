@@ -27,7 +27,7 @@ describe.each(versions("logic"))("on version %i, house rules", (profile) => {
   const run = <T>(script: string): Promise<T> => playground.run<T>(`${HANDS} ${DIALOG_HANDS} ${OPEN} ${script}`);
   const stored = (): Promise<unknown> => playground.run(`return game.settings.get("parapet", "houseRules");`);
   const editor = (selector = "") => playground.page.locator(`#parapet-house-rules${selector}`);
-  const changeOf = (): Promise<string | null> => playground.page.locator(".parapet-house-preview").textContent();
+  const changeOf = (): Promise<string | null> => playground.page.locator(".parapet-change").textContent();
 
   /** Types the four numbers from the open panel. Returns how many keys and clicks that took, beside the digits. */
   const makeByKeyboard = async (): Promise<number> => {
@@ -109,6 +109,16 @@ describe.each(versions("logic"))("on version %i, house rules", (profile) => {
     const ac = editor().locator("#parapet-house-half-ac");
     await ac.fill("1");
     await soon(changeOf).toContain("Before: Half cover, +2 AC, +2 Dexterity saves. After: Half cover, +1 AC");
+    const covers = await run<string[]>(`
+      const ids = canvas.tokens.placeables.map(({ id }) => id);
+      const { judge } = game.modules.get("parapet").api;
+      return ids.flatMap((one) => ids.filter((other) => other !== one).map((other) => judge(one, other).cover));
+    `);
+    const half = covers.filter((cover) => cover === "half").length;
+    expect(half).toBeGreaterThan(1);
+    await soon(() => editor(" .parapet-change-count").textContent()).toBe(
+      `${half} of ${covers.length} attacks between creatures of this scene change.`,
+    );
     await editor().locator("#parapet-house-half-name").fill("Light cover");
     await soon(changeOf).toContain("After: Light cover, +1 AC");
     await editor().getByRole("button", { name: "Undo" }).click();

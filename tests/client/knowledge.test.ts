@@ -87,9 +87,9 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     await playground.close();
   });
 
-  /** Everything that the user of this client gets and is shown, with Mira controlled and a target hovered. */
-  const everything = async (pointed: string): Promise<string> => {
-    await playground.click("Mira");
+  /** Everything that the user of this client gets and is shown, with an own token controlled and a target hovered. */
+  const everything = async (pointed: string, own = "Mira"): Promise<string> => {
+    await playground.click(own);
     await playground.hover(pointed);
     const told = await playground.page.evaluate(async () => {
       const page = globalThis as never as Page;
@@ -241,48 +241,59 @@ describe.each(versions("logic"))("on version %i", (profile) => {
     expect(await everything("Krell")).not.toBe(bare);
   });
 
-  describe("on the showcase", () => {
+  describe.each([
+    ["the showcase", "tavern", "Mira", "Nub"],
+    ["the proving ground", "sample", "Archer 2", "Target 2"],
+  ] as const)("on %s", (name, opening, attacker, target) => {
     beforeEach(async () => {
       await playground.close();
-      playground = await Playground.openWith(table, { profile: String(profile), opening: "tavern" });
-      playground.page.on("console", (message) => consoled.push(message.text()));
-      await playground.page.evaluate(() => void ((globalThis as never as Page).heard = []));
+      playground = await Playground.openWith(table, { profile: String(profile), opening });
+      const { page } = playground;
+      page.on("console", (message) => consoled.push(message.text()));
+      if (name === "the proving ground") {
+        await page.locator("#scenes").selectOption({ label: "Proving ground" });
+        await page.waitForFunction("canvas.scene.name === 'Proving ground'");
+      }
+      await page.evaluate(() => void ((globalThis as never as Page).heard = []));
     });
 
     /** With what is read out, which comes when the label has stood still. */
     const everythingSaid = async (): Promise<string> => {
-      const shown = await everything("Nub");
+      const shown = await everything(target, attacker);
       await playground.page.waitForTimeout(600);
       return [shown, await playground.page.locator(".parapet-spoken").textContent()].join("\n");
     };
-    /** Where nothing else is, between Mira and Nub. */
-    const between = { x: 320, y: 720, width: 60, height: 60 };
-    const region = (visibility: number, { type, system }: Behaviour, knownTo: string) => ({
+    /** Half-way between the two, where nothing else is. */
+    const between = () =>
+      playground.run<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }>(`
+        const [p, q] = ${JSON.stringify([attacker, target])}.map((its) =>
+          canvas.tokens.placeables.find(({ document }) => document.name === its).center);
+        return { x: (p.x + q.x) / 2 - 30, y: (p.y + q.y) / 2 - 30, width: 60, height: 60 };`);
+    const region = async (visibility: number, { type, system }: Behaviour, knownTo: string) => ({
       name: "Trap",
       visibility,
-      shapes: [{ type: "rectangle", ...between, rotation: 0, hole: false }],
+      shapes: [{ type: "rectangle", ...(await between()), rotation: 0, hole: false }],
       behaviors: [{ _id: "b", disabled: false, type, system: { ...system, knownTo } }],
     });
-    const SECRETS: readonly (readonly [string, string, object])[] = [
-      ["a region of terrain that only GMs see", "Region", region(1, TERRAIN, "region")],
-      ["a region of terrain that a GM keeps secret", "Region", region(2, TERRAIN, "secret")],
-      ["a veil that only GMs see", "Region", region(1, VEIL, "region")],
-    ];
 
-    test.each(SECRETS)(
+    test.each([
+      ["a region of terrain that only GMs see", 1, TERRAIN, "region"],
+      ["a region of terrain that a GM keeps secret", 2, TERRAIN, "secret"],
+      ["a veil that only GMs see", 1, VEIL, "region"],
+    ] as const)(
       "%s that decides changes nothing that a player sees, reads or hears",
-      async (_, kind, source) => {
+      async (_, visibility, behaviour, knownTo) => {
         const decided = async () => {
-          const { cover, concealment } = (await playground.verdict("Mira", "Nub"))!;
+          const { cover, concealment } = (await playground.verdict(attacker, target))!;
           return `${cover}, ${concealment}`;
         };
         const without = await decided();
-        const id = await create(kind, source);
+        const id = await create("Region", await region(visibility, behaviour, knownTo));
         expect(await decided()).not.toBe(without);
         await playground.becomePlayer();
         expect(await decided()).toBe(without);
         const secret = await everythingSaid();
-        await remove(kind, id);
+        await remove("Region", id);
         expect(await everythingSaid()).toBe(secret);
       },
     );

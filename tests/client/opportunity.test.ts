@@ -305,6 +305,26 @@ describe.each(versions("logic"))("on version %i, attacks of opportunity", (profi
     expect(await gm.run(left("Mira"))).toBe("Attacks of opportunity left: 2 of 2");
   });
 
+  test.each(["epic-path", "pathfinder1e"])(
+    "of pf1 with Combat Reflexes are by %s as many more as the Dexterity bonus",
+    async (ruleset) => {
+      const [gm] = (await sit("pf1", ruleset)) as [Playground, Playground];
+      await gm.run(`${TOOLS}
+        const { document: mira } = tokenOf("Mira");
+        const dexterous = game.addActor({ name: "Mira", system: { abilities: { dex: { mod: 2 } } } });
+        await mira.update({ actorId: dexterous.id, actorLink: true });
+        const sword = { type: "weapon", name: "Sword",
+          system: { equipped: true, actions: [{ actionType: "mwak", range: { units: "melee" } }] } };
+        const items = [sword, { type: "feat", name: "Combat Reflexes" }];
+        Object.defineProperty(mira.actor, "items", { value: items, configurable: true });
+        Hooks.callAll("updateActor", mira.actor, {}, {}, game.user.id);
+        await settled();
+      `);
+      expect(await strike(gm, "pf1")).toEqual([]);
+      await expect.poll(() => gm.run(left("Mira"))).toBe("Attacks of opportunity left: 2 of 3");
+    },
+  );
+
   // Epic Path and Pathfinder 1e: one action provokes an enemy once, however many attacks of opportunity it has.
   test.each(["epic-path", "pathfinder1e"])(
     "at one creature in one turn are one for an action in %s: the second has a note, and none in a later turn",

@@ -169,6 +169,19 @@ describe.each(versions("logic"))("an attack on a square on version %i", (profile
   });
 
   logicBlock(profile)("and besides", () => {
+    test("by pathfinder2e of an attacker that the target does not see is against 2 less", async () => {
+      const [gm, player] = await seat("pathfinder2e", "pf2e");
+      await strike(player, THERE);
+      await expect.poll(() => gm.run(CARD)).toContain("= 21 against 15.");
+      await gm.run(`
+        Object.assign(canvas.scene.tokens.getName("Gark").actor, { hasCondition: () => false });
+        await canvas.scene.tokens.getName("Mira").update({ flags: { parapet: { conditions: ["invisible"] } } });
+      `);
+      await player.settle();
+      await strike(player, THERE);
+      await expect.poll(() => gm.run(CARD)).toContain("= 21 against 13.");
+    });
+
     test.each([
       ["hidden", ""],
       [

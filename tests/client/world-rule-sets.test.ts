@@ -266,7 +266,7 @@ describe.each(versions("logic"))("on version %i, the window of the world's rule 
 
   test("says what to do while there are none, adds one from a file, and gives it back as a file", async () => {
     await openWindow();
-    expect(await list(" .parapet-rule-sets-empty").textContent()).toContain("Press “Open file”");
+    expect(await list(" .parapet-rule-sets-empty").textContent()).toContain("Press “New” to make one, or “Open file”");
     expect(await list(" a").getAttribute("href")).toContain("docs/rule-sets.md");
     await openText(JSON.stringify(brawl(3, "duels.brawl")));
     await soon(ids).toEqual(["world.brawl"]);

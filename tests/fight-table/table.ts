@@ -2,7 +2,7 @@ import type { Change, Turn } from "../../src/combat/encounter";
 import { sortTurns } from "../../src/foundry/combat/order/sorted-turns";
 import type { StandInDocument } from "../../stand-in/document";
 import { silently } from "../../stand-in/hooks";
-import { doubleOf } from "../../stand-in/operations";
+import { refusalOf } from "../../stand-in/operations";
 import type { Generation } from "../../stand-in/profile";
 import { refusal } from "../../stand-in/table/permissions";
 import type { User } from "../../stand-in/user";
@@ -162,7 +162,7 @@ export class FightTable {
           this.refusals += 1;
           return this.#inboxes.put(from, () => reject(new Error(FAILED)));
         }
-        const double = this.#server.act(() => doubleOf(this.#server.world, operation));
+        const double = this.#server.act(() => refusalOf(this.#server.world, operation));
         if (double !== null) return this.#inboxes.put(from, () => reject(new Error(double)));
         const refused = from.act(() => refusal(from.world, operation, from.user as never as User));
         if (refused !== null) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { PLAYED, titleOf } from "../../scripts/systems/list.mjs";
-import { COMPANIONS } from "../../src/foundry/coexistence/companions";
+import { DESCRIBED } from "./companion-cases";
 import { hasTitle } from "../test-titles";
 import {
   compatibilityTable,
@@ -22,7 +22,7 @@ const faultOf = ([file, title]: Shown): string | undefined => {
   return hasTitle(readFileSync(file, "utf8"), title) ? undefined : `no such test: ${file}: ${title}`;
 };
 
-const served = COMPANIONS.flatMap(({ id, neverStops = false, cases }) =>
+const served = DESCRIBED.flatMap(({ id, neverStops = false, cases }) =>
   cases.filter(({ holds }) => holds === "served").map(({ versions, seen }) => ({ id, versions, seen, neverStops })),
 );
 

@@ -2,7 +2,8 @@
  * What the first start and the panel promise a GM, and the tests that show it: the tables of docs/systems.md, "What each system
  * gets". They are made from the adapters' capabilities and the companions, which the module itself uses.
  */
-import { COMPANIONS, type Holds } from "../../src/foundry/coexistence/companions";
+import type { Holds } from "../../src/foundry/coexistence/companions";
+import { DESCRIBED } from "./companion-cases";
 import { PLAYED, titleOf } from "../../scripts/systems/list.mjs";
 import { readRuns } from "../../scripts/systems/runs.mjs";
 import { capabilityLines, type Capabilities } from "../../src/systems/adapter/system-adapter";
@@ -310,7 +311,7 @@ const SAYS = {
 } as const;
 
 export const otherRows = (): readonly OtherRow[] =>
-  COMPANIONS.flatMap(({ id, of, rollsAll, cases }) =>
+  DESCRIBED.flatMap(({ id, of, rollsAll, cases }) =>
     cases.flatMap(({ holds, versions }): readonly OtherRow[] => {
       if (holds === "served") return [];
       if (of === "missChance")

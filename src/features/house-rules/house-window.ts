@@ -5,18 +5,23 @@ import { writtenBook } from "../../rules/index";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { isConfirmed } from "../windows/ask";
-import { openFile, saveFile } from "../windows/json-files";
+import { changePreview, createChangeCount } from "../windows/change-preview";
+import { createHistory } from "../windows/edit-history";
+import { openFile, refusedFile, saveFile } from "../windows/json-files";
+import { createOneWindow, type OpenWindow } from "../windows/one-window";
 import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
 import { documentOf, houseLines, withAnswer, withoutLevel } from "./house-draft";
-import { housePreview } from "./house-preview";
+import { houseChange } from "./house-preview";
 
 const PARTS = {
   lines: { template: `${TEMPLATES}/house-rules-lines.hbs`, scrollable: [""] },
-  preview: { template: `${TEMPLATES}/house-rules-preview.hbs` },
-  footer: { template: `${TEMPLATES}/house-rules-footer.hbs` },
+  preview: { template: `${TEMPLATES}/change-preview.hbs` },
+  count: { template: `${TEMPLATES}/change-count.hbs` },
+  footer: { template: `${TEMPLATES}/editor-footer.hbs` },
 };
 type Part = keyof typeof PARTS;
-const ALL: readonly Part[] = ["lines", "preview"];
+const EFFECTS: readonly Part[] = ["preview", "count"];
+const ALL: readonly Part[] = ["lines", ...EFFECTS];
 
 /** The stored levels; none where they cannot be read, so that saving writes over them. */
 const savedLevels = (book: Book): HouseLevels => {
@@ -32,24 +37,14 @@ const savedLevels = (book: Book): HouseLevels => {
 const createDraft = (book: Book) => {
   const stored = JSON.stringify(storedHouseRules(book.id));
   const saved = savedLevels(book);
-  const before: HouseLevels[] = [];
-  let levels = saved;
-  /** The field that is being answered: its keys are one change. */
-  let field: string | null = null;
-  const change = (next: HouseLevels, within: string | null): void => {
-    if (JSON.stringify(next) === JSON.stringify(levels)) return;
-    if (within === null || within !== field) before.push(levels);
-    [levels, field] = [next, within];
-  };
+  const history = createHistory(saved);
   return {
     saved,
-    levels: () => levels,
-    change: (next: HouseLevels): void => change(next, null),
-    answer: (name: string, value: string): void => change(withAnswer(book, levels, name, value), name),
-    undo: (): void => {
-      levels = before.pop() ?? levels;
-      field = null;
-    },
+    levels: history.now,
+    isChanged: history.isChanged,
+    change: (next: HouseLevels): void => history.change(next),
+    answer: (name: string, value: string): void => history.change(withAnswer(book, history.now(), name, value), name),
+    undo: history.undo,
     /** Somebody else has saved others since the window opened. */
     isOvertaken: (): boolean => JSON.stringify(storedHouseRules(book.id)) !== stored,
   };
@@ -72,19 +67,7 @@ const linesShown = (book: Book, levels: HouseLevels, words: Words): readonly obj
 
 const bookName = ({ id }: Book, { words }: Table): string => words.sayKey(`PARAPET.Setting.ruleset.${id}`);
 
-/** What is used of an open window. */
-interface OpenWindow {
-  render(options: { readonly force?: boolean; readonly parts?: string[] }): Promise<unknown>;
-  close(): Promise<unknown>;
-  bringToFront(): void;
-}
-
 const actionsOf = (book: Book, draft: Draft, show: () => void, { words }: Table) => {
-  const fail = (error: unknown): void => {
-    const fault = error instanceof Error ? error.message : String(error);
-    const message = words.say("PARAPET.HouseRules.NoFile", { error: fault });
-    ui.notifications.error(foundry.utils.escapeHTML(message));
-  };
   return {
     undo: (): void => {
       draft.undo();
@@ -95,10 +78,13 @@ const actionsOf = (book: Book, draft: Draft, show: () => void, { words }: Table)
       show();
     },
     openFile: (): void =>
-      openFile((value) => {
-        draft.change(readHouseRules(book, value, "").levels);
-        show();
-      }, fail),
+      openFile(
+        (value) => {
+          draft.change(readHouseRules(book, value, "").levels);
+          show();
+        },
+        refusedFile("PARAPET.HouseRules.NoFile", words),
+      ),
     saveFile: (): void =>
       saveFile(`house-rules-${book.id}`, documentOf(book, draft.levels()) ?? { ...EMPTY, houseRulesOf: book.id }),
   };
@@ -119,7 +105,13 @@ const save = async (book: Book, draft: Draft, table: Table): Promise<void> => {
 const createWindow = (book: Book, table: Table, onClose: () => void): OpenWindow => {
   const { words, safely, later } = table;
   const draft = createDraft(book);
-  const show = (parts: readonly Part[] = ALL): void => later(shown.render({ parts: [...parts] }));
+  const count = createChangeCount(table, () => render(["count"]));
+  const changeNow = () => houseChange(book, { saved: draft.saved, levels: draft.levels() }, table);
+  const render = (parts: readonly Part[]): void => later(shown.render({ parts: [...parts] }));
+  const show = (parts: readonly Part[] = ALL): void => {
+    safely(() => count.begin(draft.isChanged() ? changeNow() : null), undefined);
+    render(parts);
+  };
   class ParapetHouseRules extends parapetWindow() {
     static override DEFAULT_OPTIONS = {
       id: "parapet-house-rules",
@@ -142,7 +134,8 @@ const createWindow = (book: Book, table: Table, onClose: () => void): OpenWindow
         heading: words.say("PARAPET.HouseRules.Title", { rules: bookName(book, table) }),
         lines: linesShown(book, levels, words),
         most: { low: -MOST, high: MOST, letters: LONGEST_NAME },
-        preview: safely(() => housePreview(book, { saved: draft.saved, levels }, table), null),
+        preview: safely(() => changePreview(changeNow(), table), null),
+        count: count.said(),
       });
     }
     protected override async _onFirstRender(context: object, options: object): Promise<void> {
@@ -154,11 +147,12 @@ const createWindow = (book: Book, table: Table, onClose: () => void): OpenWindow
       this.element.addEventListener("input", ({ target }) => {
         if (!(target instanceof HTMLInputElement) || !target.validity.valid) return;
         draft.answer(target.name, target.value);
-        show(["preview"]);
+        show(EFFECTS);
       });
     }
     protected override _onClose(options: object): void {
       super._onClose(options);
+      count.end();
       onClose();
     }
   }
@@ -168,15 +162,10 @@ const createWindow = (book: Book, table: Table, onClose: () => void): OpenWindow
 
 /** The window in which a GM changes the names and numbers of a book. */
 export const createHouseRules = (table: Table) => {
-  let open: OpenWindow | null = null;
-  return {
-    /** Does nothing for the rule sets of other modules. */
-    open: (ruleset: string): void => {
-      if (open !== null) return open.bringToFront();
-      const book = writtenBook(ruleset);
-      if (book === undefined) return;
-      open = createWindow(book, table, () => void (open = null));
-      table.later(open.render({ force: true }));
-    },
-  };
+  const only = createOneWindow<string>(table, (ruleset, onClose) => {
+    const book = writtenBook(ruleset);
+    return book === undefined ? null : createWindow(book, table, onClose);
+  });
+  /** Does nothing for the rule sets of other modules. */
+  return { open: only.open };
 };

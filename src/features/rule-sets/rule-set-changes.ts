@@ -33,6 +33,12 @@ export const importedFrom = (value: unknown): Imported => {
 /** Characters of a name. */
 const LONGEST = 200;
 
+/** An id that the world does not have yet. */
+export const freeId = (id: string): string => {
+  const others = storedRuleSets().map((_, i) => `${id}-${i + 2}`);
+  return [id, ...others, `${id}-${others.length + 2}`].find((each) => storedRuleSet(each) === undefined) ?? id;
+};
+
 /** The same under an id and a name that the world does not have yet. */
 export const asAnother = ({ id, name, document }: Imported): Imported => {
   const number = [...storedRuleSets(), null].findIndex((_, i) => storedRuleSet(`${id}-${i + 2}`) === undefined) + 2;

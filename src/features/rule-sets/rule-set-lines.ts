@@ -1,4 +1,5 @@
 /** The world's own rule sets, as its window lists them. */
+import type { Book } from "../../rules/books/book";
 import { readRuleSet } from "../../rules/books/data/document";
 import type { Words } from "../../words/localize";
 
@@ -12,6 +13,7 @@ export interface RuleSetLine {
   /** Why it cannot be read; "" where it can. */
   readonly fault: string;
   readonly isInUse: boolean;
+  readonly editLabel: string;
   readonly saveLabel: string;
   readonly removeLabel: string;
 }
@@ -45,7 +47,14 @@ export const ruleSetLines = (
       id,
       ...read,
       isInUse: isInUse(id),
+      editLabel: words.say("PARAPET.RuleEditor.Edit", { rules: read.name }),
       saveLabel: words.say("PARAPET.RuleSets.Save", { rules: read.name }),
       removeLabel: words.say("PARAPET.RuleSets.Remove", { rules: read.name }),
     };
   });
+
+/** What a new one can start from, besides nothing. */
+export const startingPoints = (books: readonly Book[], { sayKey }: Words): readonly { id: string; name: string }[] =>
+  books.flatMap(({ id, document }) =>
+    document === undefined ? [] : [{ id, name: sayKey(`PARAPET.Setting.ruleset.${id}`) }],
+  );

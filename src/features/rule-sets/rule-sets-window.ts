@@ -4,14 +4,16 @@ import { settingsIn } from "../../foundry/settings/rule-settings";
 import { storedRuleSets } from "../../foundry/settings/rule-sets";
 import { storedRuleSet } from "../../foundry/settings/stored-rule-sets";
 import { storedValue } from "../../foundry/settings/store";
+import { ruleSets } from "../../rules/index";
 import type { Table } from "../../table";
 import { askFor, isConfirmed } from "../windows/ask";
-import { openFile, saveFile } from "../windows/json-files";
+import { openFile, refusedFile, saveFile } from "../windows/json-files";
+import { createOneWindow, type OpenWindow } from "../windows/one-window";
 import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { createOneEditor } from "./editor/one-editor";
+import { DOCUMENTATION, editActs, nameOf, type Changing } from "./edit-acts";
 import { asAnother, createChangesMade, importedFrom, type Imported } from "./rule-set-changes";
-import { ruleSetLines } from "./rule-set-lines";
-
-const DOCUMENTATION = "https://github.com/parapet-vtt/parapet/blob/main/docs/rule-sets.md";
+import { ruleSetLines, startingPoints } from "./rule-set-lines";
 
 const PARTS = {
   list: { template: `${TEMPLATES}/rule-sets-list.hbs`, scrollable: [""] },
@@ -25,25 +27,11 @@ const isInUse = (id: string): boolean =>
   storedValue("ruleset") === id ||
   allScenes().some(({ flags }) => Reflect.get(Object(settingsIn(Reflect.get(flags, MODULE_ID))), "ruleset") === id);
 
-/** What is used of an open window. */
-interface OpenWindow {
-  readonly element: HTMLElement;
-  render(options: { readonly force?: boolean; readonly parts?: string[] }): Promise<unknown>;
-  bringToFront(): void;
-}
-
-/** What the window does, in words of its own; `tell` says in its last line what was done. */
-const createActs = ({ words, later }: Table, tell: (sentence: string) => void) => {
-  const { say, sayKey } = words;
+/** Adds documents of files, and removes some. */
+const fileActs = ({ table, made, tell }: Changing) => {
+  const { words, later } = table;
+  const { say } = words;
   const title = say("PARAPET.RuleSets.Title");
-  const nameOf = (id: string): string => sayKey(`PARAPET.Setting.ruleset.${id}`);
-  const made = createChangesMade(() =>
-    isConfirmed(title, say("PARAPET.RuleSets.Overtaken"), say("PARAPET.RuleSets.Replace"), words),
-  );
-  const fail = (error: unknown): void => {
-    const fault = error instanceof Error ? error.message : String(error);
-    ui.notifications.error(foundry.utils.escapeHTML(say("PARAPET.RuleSets.NoFile", { error: fault })));
-  };
   /** What to add in place of a document whose id the world has; null for nothing. */
   const askedAbout = async (imported: Imported): Promise<Imported | null> => {
     const answers = [
@@ -51,7 +39,7 @@ const createActs = ({ words, later }: Table, tell: (sentence: string) => void) =
       { action: "replace", label: say("PARAPET.RuleSets.Replace") },
     ] as const;
     const { id } = imported;
-    const sentences = [say("PARAPET.RuleSets.Exists", { rules: nameOf(id), id })];
+    const sentences = [say("PARAPET.RuleSets.Exists", { rules: nameOf(id, table), id })];
     const answer = await askFor({ title, sentences, answers, icon: "fa-solid fa-book" });
     if (answer === null) return null;
     return answer === "both" ? asAnother(imported) : imported;
@@ -63,10 +51,10 @@ const createActs = ({ words, later }: Table, tell: (sentence: string) => void) =
     if (wanted === null) return;
     const replaced = wanted.id === imported.id ? seen : undefined;
     if (await made.change(wanted.id, replaced, wanted.document))
-      tell(say("PARAPET.RuleSets.Added", { rules: nameOf(wanted.id) }));
+      tell(say("PARAPET.RuleSets.Added", { rules: nameOf(wanted.id, table) }));
   };
   const remove = async (id: string): Promise<void> => {
-    const [seen, rules] = [storedRuleSet(id), nameOf(id)];
+    const [seen, rules] = [storedRuleSet(id), nameOf(id, table)];
     const inUse = isInUse(id) ? [say("PARAPET.RuleSets.LosesVerdicts")] : [];
     const sentence = [say("PARAPET.RuleSets.RemoveAsk", { rules }), ...inUse].join(" ");
     if (!(await isConfirmed(title, sentence, say("PARAPET.RuleSets.RemoveYes"), words))) return;
@@ -76,26 +64,46 @@ const createActs = ({ words, later }: Table, tell: (sentence: string) => void) =
     if (await made.undo()) tell(say("PARAPET.RuleSets.Undone"));
   };
   return {
-    canUndo: made.canUndo,
-    actions: {
-      openFile: (): void => openFile(add, fail),
-      saveFile: (_event: Event, { dataset: { ruleset = "" } }: HTMLElement): void =>
-        saveFile(ruleset.replace(".", "-"), storedRuleSet(ruleset)),
-      remove: (_event: Event, { dataset }: HTMLElement): void => later(remove(dataset["ruleset"] ?? "")),
-      undo: (): void => later(undo()),
-    },
+    openFile: (): void => openFile(add, refusedFile("PARAPET.RuleSets.NoFile", words)),
+    saveFile: (_event: Event, { dataset: { ruleset = "" } }: HTMLElement): void =>
+      saveFile(ruleset.replace(".", "-"), storedRuleSet(ruleset)),
+    remove: (_event: Event, { dataset }: HTMLElement): void => later(remove(dataset["ruleset"] ?? "")),
+    undo: (): void => later(undo()),
   };
 };
 
-const createWindow = (table: Table, onClose: () => void): OpenWindow => {
+/** What the window does; `tell` says in its last line what was done. */
+const createActs = (table: Table, tell: (sentence: string) => void, editor: ReturnType<typeof createOneEditor>) => {
+  const { words } = table;
+  const { say } = words;
+  const made = createChangesMade(() =>
+    isConfirmed(
+      say("PARAPET.RuleSets.Title"),
+      say("PARAPET.RuleSets.Overtaken"),
+      say("PARAPET.RuleSets.Replace"),
+      words,
+    ),
+  );
+  const changing: Changing = { table, made, tell };
+  return { canUndo: made.canUndo, actions: { ...fileActs(changing), ...editActs(changing, editor) } };
+};
+
+const createWindow = (table: Table, editor: ReturnType<typeof createOneEditor>, onClose: () => void): OpenWindow => {
   const { words, later } = table;
   let done = "";
-  const acts = createActs(table, (sentence) => {
-    done = sentence;
-    later(showDone());
-  });
+  let isClosed = false;
+  const acts = createActs(
+    table,
+    (sentence) => {
+      done = sentence;
+      later(showDone());
+    },
+    editor,
+  );
   /** The pressed button may be gone with its line. */
   const showDone = async (): Promise<void> => {
+    // The editor may be open longer than this window.
+    if (isClosed) return;
     await shown.render({ parts: ALL });
     const { element } = shown;
     if (element.contains(element.ownerDocument.activeElement)) return;
@@ -115,6 +123,7 @@ const createWindow = (table: Table, onClose: () => void): OpenWindow => {
     protected override _prepareContext(): Promise<object> {
       return Promise.resolve({
         lines: ruleSetLines(storedRuleSets(), isInUse, words),
+        starts: startingPoints(ruleSets(), words),
         documentation: DOCUMENTATION,
         done,
         canUndo: acts.canUndo(),
@@ -122,6 +131,7 @@ const createWindow = (table: Table, onClose: () => void): OpenWindow => {
     }
     protected override _onClose(options: object): void {
       super._onClose(options);
+      isClosed = true;
       onClose();
     }
   }
@@ -131,15 +141,13 @@ const createWindow = (table: Table, onClose: () => void): OpenWindow => {
 
 /** The window with the rule sets that the world itself has. */
 export const createRuleSets = (table: Table) => {
-  let open: OpenWindow | null = null;
+  const editor = createOneEditor(table);
+  const only = createOneWindow<null>(table, (_, onClose) => createWindow(table, editor, onClose));
   return {
-    open: (): void => {
-      if (open !== null) return open.bringToFront();
-      open = createWindow(table, () => void (open = null));
-      table.later(open.render({ force: true }));
-    },
+    open: (): void => only.open(null),
     /** The world's rule sets may have changed, or which are in use. */
     refresh: (): void => {
+      const open = only.shown();
       if (open !== null) table.later(open.render({ parts: ALL }));
     },
   };

@@ -1,4 +1,5 @@
 /** Documents as files, which hold them as JSON. */
+import type { MessageKey, Words } from "../../words/localize";
 
 /** Bytes. A larger file is none. */
 const LARGEST_FILE = 64 * 1024;
@@ -31,3 +32,11 @@ const readFile = async (file: File): Promise<unknown> => {
     throw new RangeError(`${file.name}: expected at most ${LARGEST_FILE} bytes, got ${file.size}`);
   return JSON.parse(await file.text());
 };
+
+/** Notifies the user of what is wrong with a file; the message has it as `error`. */
+export const refusedFile =
+  (key: MessageKey, { say }: Pick<Words, "say">) =>
+  (error: unknown): void => {
+    const fault = error instanceof Error ? error.message : String(error);
+    ui.notifications.error(foundry.utils.escapeHTML(say(key, { error: fault })));
+  };

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { englishWords } from "../../../tests/english-words";
 import { companionLines } from "./coexistence";
-import { COMPANIONS, companionsIn, standsDownFor, type Holds } from "./companions";
+import { DESCRIBED } from "../../../tests/promises/companion-cases";
+import { companionsIn, standsDownFor, type Holds } from "./companions";
 
 interface Active {
   readonly version?: string;
@@ -179,7 +180,7 @@ const documented = (): string =>
   [
     "| module | systems | what holds | versions | when | seen by |",
     "| --- | --- | --- | --- | --- | --- |",
-    ...COMPANIONS.flatMap(({ id, systems, cases }) =>
+    ...DESCRIBED.flatMap(({ id, systems, cases }) =>
       cases.map(({ holds: kind, versions, when, seen }) =>
         `| \`${id}\` | ${systems === null ? "all" : systems.join(", ")} | ${KINDS[kind]} | ${versions} | ${when} | ${seen} |`.replaceAll(
           "|  |",
@@ -197,8 +198,8 @@ describe("the table of companions", () => {
   });
 
   it("names every kind that a module can be of, and each module once", () => {
-    const ids = COMPANIONS.map(({ id }) => id);
+    const ids = DESCRIBED.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(COMPANIONS.filter(({ cases }) => cases.length === 0)).toEqual([]);
+    expect(DESCRIBED.filter(({ cases }) => cases.length === 0)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@
  * last: less far to the right than it is past it. So every spot is on one side or the other.
  */
 import { compareX, compareY, type Spot, wholeOf } from "../numbers/exact-point";
+import { signOf } from "../numbers/ratio";
 import { areOnLattice, type LineField, NONE, spotAt, SURE, turnOf } from "./search-space";
 
 /** Sets a line up to turn about a pivot. */
@@ -43,8 +44,7 @@ const exactlyAhead = (field: LineField, spot: number): number => {
   const p = wholeOf(spotAt(field, field.pivot));
   const q = wholeOf(spotAt(field, spot));
   const across = BigInt(field.aheadX) * (q.x * p.w - p.x * q.w);
-  const ahead = across + BigInt(field.aheadY) * (q.y * p.w - p.y * q.w);
-  return ahead > 0n ? 1 : ahead < 0n ? -1 : 0;
+  return signOf(across + BigInt(field.aheadY) * (q.y * p.w - p.y * q.w));
 };
 
 /** `turn` from the pivot along the line to a spot: above 0 when that lies right, 0 when in line with what was passed last. */

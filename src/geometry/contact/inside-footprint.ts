@@ -32,7 +32,7 @@ export const isWithin = (start: Point, end: Point, piece: Piece, polygon: Polygo
 };
 
 /** Whether the polygon has vertices on both sides of the line, without which the line does not enter it. */
-const isParted = (start: Point, end: Point, polygon: Polygon): boolean => {
+export const isParted = (start: Point, end: Point, polygon: Polygon): boolean => {
   let hasLeft = false;
   let hasRight = false;
   for (const vertex of polygon) {

@@ -1,4 +1,4 @@
-import { add, compareBig, subtract, toNumber, type BigRatio } from "../numbers/ratio";
+import { add, compareBig, NOUGHT, subtract, toNumber, WHOLE, type BigRatio } from "../numbers/ratio";
 import type { Point, Polygon, Segment } from "../numbers/lattice";
 import type { LineEnd } from "./sight-line";
 
@@ -30,9 +30,6 @@ export interface ObscuredFraction {
 export interface Union extends ObscuredFraction {
   readonly stretches: readonly Stretch[];
 }
-
-const NOUGHT: BigRatio = { n: 0n, d: 1n };
-const WHOLE: BigRatio = { n: 1n, d: 1n };
 
 /** The share that stretches come to together; where they overlap they count once. */
 export const unionOf = (overlapping: Stretch[]): Union => {

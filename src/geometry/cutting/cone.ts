@@ -1,7 +1,8 @@
 /** The cone from a point of origin to two corners of a target: an open triangle and its base. RULES 2.5. */
 import { crossingOf } from "../contact/sight-line";
-import { dot, type Point, type Polygon, type Region, type Segment, turn, vector } from "../numbers/lattice";
+import { dot, edgesOf, type Point, type Polygon, type Region, type Segment, turn, vector } from "../numbers/lattice";
 import { type BigRatio, compareBig, maxRatio, minRatio, ONE, type Ratio, ZERO } from "../numbers/ratio";
+import { entersConvex } from "../polygons/convex";
 import { isInsideOrOn } from "../polygons/region";
 import { stopsOn } from "./cutting";
 
@@ -12,45 +13,23 @@ export interface Cone {
   readonly right: Point;
 }
 
-/** Its three corners. */
-const triangleOf = ({ apex, left, right }: Cone): Polygon => [apex, left, right];
-
-/** Above 0 when its corners come clockwise on the screen, below 0 the other way round, 0 without area. */
-const windingOf = ({ apex, left, right }: Cone): number => turn(apex, left, right);
+/** Its three corners, clockwise on the screen; none without area. */
+const triangleOf = ({ apex, left, right }: Cone): Polygon => {
+  const winding = turn(apex, left, right);
+  return winding > 0 ? [apex, left, right] : winding < 0 ? [apex, right, left] : [];
+};
 
 /** Whether a wall, which has some length, has a point in the open triangle, or runs along a stretch of its base. */
 export const isSegmentInCone = (cone: Cone, wall: Segment): boolean => {
-  const winding = windingOf(cone);
-  return winding !== 0 && (entersCone(cone, winding, wall) || runsAlong(wall, cone.left, cone.right));
+  const triangle = triangleOf(cone);
+  return triangle.length > 0 && (entersConvex(wall, triangle) || runsAlong(wall, cone.left, cone.right));
 };
 
 /** Whether the open interior of a creature's or an area's region meets the open triangle. */
 export const isRegionInCone = (cone: Cone, region: Region): boolean => {
-  const winding = windingOf(cone);
-  if (winding === 0) return false;
-  for (const edge of region) if (entersCone(cone, winding, edge)) return true;
-  return isInsideOrOn(middleOf(cone), region);
-};
-
-/** Whether an edge of a region, which has some length, has a point in the open triangle of a cone that has area. */
-const entersTriangle = (cone: Cone, edge: Segment): boolean => entersCone(cone, windingOf(cone), edge);
-
-/** Neither a side of the triangle nor the wall's own line parts the two. */
-const entersCone = ({ apex, left, right }: Cone, winding: number, { a, b }: Segment): boolean => {
-  const [second, third] = winding > 0 ? [left, right] : [right, left];
-  if (turn(apex, second, a) <= 0 && turn(apex, second, b) <= 0) return false;
-  if (turn(second, third, a) <= 0 && turn(second, third, b) <= 0) return false;
-  if (turn(third, apex, a) <= 0 && turn(third, apex, b) <= 0) return false;
-  const [sideOfApex, sideOfSecond, sideOfThird] = [turn(a, b, apex), turn(a, b, second), turn(a, b, third)];
-  return Math.min(sideOfApex, sideOfSecond, sideOfThird) < 0 && Math.max(sideOfApex, sideOfSecond, sideOfThird) > 0;
-};
-
-/** Whether a point lies in the open triangle of a cone that has area. */
-const isInTriangle = (cone: Cone, point: Point): boolean => {
-  const { apex, left, right } = cone;
-  const sign = windingOf(cone) > 0 ? 1 : -1;
+  const triangle = triangleOf(cone);
   return (
-    sign * turn(apex, left, point) > 0 && sign * turn(left, right, point) > 0 && sign * turn(right, apex, point) > 0
+    triangle.length > 0 && (region.some((edge) => entersConvex(edge, triangle)) || isInsideOrOn(middleOf(cone), region))
   );
 };
 
@@ -79,9 +58,10 @@ export const wallDepth = (cone: Cone, wall: Segment): BigRatio | undefined =>
 /** The same of the part that an area and the cone have in common, its border included; holes and parts count. */
 export const regionDepth = (cone: Cone, region: Region): BigRatio | undefined => {
   if (!isRegionInCone(cone, region)) return undefined;
+  const triangle = triangleOf(cone);
   let least: BigRatio | undefined;
-  for (const edge of region) if (entersTriangle(cone, edge)) least = lesser(least, leastAlong(cone, edge));
-  for (const corner of triangleOf(cone)) {
+  for (const edge of region) if (entersConvex(edge, triangle)) least = lesser(least, leastAlong(cone, edge));
+  for (const corner of triangle) {
     if (isShared(cone, corner, region)) least = lesser(least, depthOf(cone, { a: corner, b: corner }, ZERO));
   }
   return least;
@@ -92,9 +72,11 @@ const lesser = (p: BigRatio | undefined, q: BigRatio | undefined): BigRatio | un
 
 /** The least depth in the closed triangle: at one end of the segment's part in it, since depth grows evenly. */
 const leastAlong = (cone: Cone, segment: Segment): BigRatio | undefined => {
-  const places = stopsOn(segment, triangleOf(cone));
-  if (isInTriangle(cone, segment.a)) places.push(ZERO);
-  if (isInTriangle(cone, segment.b)) places.push(ONE);
+  const triangle = triangleOf(cone);
+  const isWithin = (point: Point): boolean => edgesOf(triangle).every(({ a, b }) => turn(a, b, point) > 0);
+  const places = stopsOn(segment, triangle);
+  if (isWithin(segment.a)) places.push(ZERO);
+  if (isWithin(segment.b)) places.push(ONE);
   const isDeeper = dot(axisOf(cone), vector(segment.a, segment.b)) > 0;
   const [first, ...others] = places;
   if (first === undefined) return undefined;

@@ -1,9 +1,10 @@
+import { isParted } from "../contact/inside-footprint";
 import type { Stretch } from "../contact/interval";
 import { crossingOf, type Meeting, meetingOf } from "../contact/sight-line";
 import { compareX, compareY, crossingSpot, type Spot, turnAt } from "../numbers/exact-point";
-import { dot, edgesOf, isOnSegment, isSamePoint, turn, vector } from "../numbers/lattice";
+import { dot, edgesOf, isCrossing, isOnSegment, isSamePoint, turn, vector } from "../numbers/lattice";
 import type { Point, Polygon, Region, Segment } from "../numbers/lattice";
-import { bigRatio, compareRatios, ONE, ratio, type Ratio, ZERO } from "../numbers/ratio";
+import { compareRatios, ONE, ratio, type Ratio, toBig, ZERO } from "../numbers/ratio";
 import { type Box, boxOf } from "../polygons/box";
 import { entersConvex } from "../polygons/convex";
 
@@ -14,15 +15,7 @@ export type Part = readonly [Ratio, Ratio];
 export const mayEnter = ({ a, b }: Segment, polygon: Polygon, [left, top, right, bottom]: Box): boolean => {
   if ((a.x <= left && b.x <= left) || (a.x >= right && b.x >= right)) return false;
   if ((a.y <= top && b.y <= top) || (a.y >= bottom && b.y >= bottom)) return false;
-  let isLeft = false;
-  let isRight = false;
-  for (const vertex of polygon) {
-    const side = turn(a, b, vertex);
-    if (side < 0) isLeft = true;
-    if (side > 0) isRight = true;
-    if (isLeft && isRight) return true;
-  }
-  return false;
+  return isParted(a, b, polygon);
 };
 
 /** The parts of a segment that lie in no polygon's interior, in order; neighbours may share an end. */
@@ -38,23 +31,23 @@ const outsideOf = (segment: Segment, [from, to]: Part, polygon: Polygon): Part[]
   const stops = stopsOn(segment, polygon).filter(
     (stop) => compareRatios(stop, from) > 0 && compareRatios(stop, to) < 0,
   );
-  const all = [from, ...stops.sort(compareRatios), to];
-  return all.slice(1).flatMap((stop, i): Part[] => {
-    const before = all[i] ?? stop;
-    return compareRatios(before, stop) < 0 && !isPieceInside(segment, before, stop, polygon) ? [[before, stop]] : [];
+  return partsBetween([from, ...stops, to]).filter((part) => !isPieceInside(segment, ...part, polygon));
+};
+
+/** The parts between neighbouring stops, which are sorted; stops at one place have none between them. */
+const partsBetween = (stops: Ratio[]): Part[] => {
+  stops.sort(compareRatios);
+  return stops.slice(1).flatMap((to, i): Part[] => {
+    const from = stops[i] ?? to;
+    return compareRatios(from, to) < 0 ? [[from, to]] : [];
   });
 };
 
 /** What of edges lies outside closed polygons, to the nearest lattice points. */
 export const edgesOutside = (edges: readonly Segment[], polygons: readonly Polygon[]): Segment[] =>
   edges.flatMap((edge) => {
-    const stops = [ZERO, ...polygons.flatMap((polygon) => stopsOn(edge, polygon)), ONE].sort(compareRatios);
-    const parts = stops.slice(1).flatMap((to, i): Part[] => {
-      const from = stops[i] ?? to;
-      return compareRatios(from, to) === 0 || polygons.some((polygon) => holdsPart(edge, [from, to], polygon))
-        ? []
-        : [[from, to]];
-    });
+    const stops = [ZERO, ...polygons.flatMap((polygon) => stopsOn(edge, polygon)), ONE];
+    const parts = partsBetween(stops).filter((part) => !polygons.some((polygon) => holdsPart(edge, part, polygon)));
     return joinedParts(parts).flatMap(([from, to]) => {
       const [a, b] = [latticeAt(edge, from), latticeAt(edge, to)];
       return isSamePoint(a, b) ? [] : [{ a, b }];
@@ -73,15 +66,14 @@ const joinedParts = (parts: readonly Part[]): Part[] => {
 };
 
 /** Whether a part without a stop in it lies in a closed polygon. */
-const holdsPart = (segment: Segment, [from, to]: Part, polygon: Polygon): boolean =>
-  isAlong(segment, [from, to], polygon) || isPieceInside(segment, from, to, polygon);
+const holdsPart = (segment: Segment, part: Part, polygon: Polygon): boolean =>
+  isAlong(segment, part, polygon) || isPieceInside(segment, ...part, polygon);
 
 /** Whether a part of a segment runs along an edge of a polygon. */
-const isAlong = (segment: Segment, [from, to]: Part, polygon: Polygon): boolean =>
+const isAlong = ({ a, b }: Segment, [from, to]: Part, polygon: Polygon): boolean =>
   edgesOf(polygon).some((edge) => {
-    if (turn(segment.a, segment.b, edge.a) !== 0 || turn(segment.a, segment.b, edge.b) !== 0) return false;
-    const meeting = meetingOf(segment.a, segment.b, edge);
-    return meeting !== undefined && compareRatios(meeting.enters, from) <= 0 && compareRatios(meeting.leaves, to) >= 0;
+    const meeting = turn(a, b, edge.a) === 0 && turn(a, b, edge.b) === 0 ? meetingOf(a, b, edge) : undefined;
+    return meeting !== undefined && spans(meeting, from, to);
   });
 
 const latticeAt = ({ a, b }: Segment, { n, d }: Ratio): Point => ({
@@ -117,8 +109,7 @@ const isPieceInside = (segment: Segment, from: Ratio, to: Ratio, polygon: Polygo
     const p = last ?? vertex;
     last = vertex;
     const meeting = meetingWith(segment, p, vertex);
-    if (meeting !== undefined && compareRatios(meeting.enters, from) <= 0 && compareRatios(meeting.leaves, to) >= 0)
-      return false;
+    if (meeting !== undefined && spans(meeting, from, to)) return false;
     const isCrossed = turn(a, b, p) > 0 !== turn(a, b, vertex) > 0;
     if (isCrossed && compareRatios(crossingOf(a, b, { a: p, b: vertex }), from) > 0) isIn = !isIn;
   }
@@ -130,22 +121,16 @@ export const insideParts = (segment: Segment, region: Region): Stretch[] => {
   const { a, b } = segment;
   if (isSamePoint(a, b)) return [];
   const { meetings, crossings } = metBy(segment, region);
-  const stops = [ZERO, ...meetings.flatMap(({ enters, leaves }) => [enters, leaves]), ONE].sort(compareRatios);
+  const stops = [ZERO, ...meetings.flatMap(({ enters, leaves }) => [enters, leaves]), ONE];
   const along = meetings.filter(({ enters, leaves }) => compareRatios(enters, leaves) < 0);
-  const parts: Stretch[] = [];
-  let passed = 0;
-  stops.forEach((from, i) => {
-    const to = stops[i + 1];
-    if (to === undefined || compareRatios(from, to) >= 0) return;
-    for (let next = crossings[passed]; next !== undefined && compareRatios(next, from) <= 0; next = crossings[passed])
-      passed++;
-    const isInside = (crossings.length - passed) % 2 === 1;
-    if (isInside && !along.some((edge) => spans(edge, from, to))) parts.push(stretchOf(from, to));
+  return partsBetween(stops).flatMap(([from, to]) => {
+    const ahead = crossings.filter((crossing) => compareRatios(crossing, from) > 0);
+    const isInside = ahead.length % 2 === 1 && !along.some((edge) => spans(edge, from, to));
+    return isInside ? [{ from: toBig(from), to: toBig(to) }] : [];
   });
-  return parts;
 };
 
-/** How a region's edges meet a segment, and where they cross the line through it, in order. */
+/** How a region's edges meet a segment, and where they cross the line through it. */
 const metBy = ({ a, b }: Segment, region: Region) => {
   const meetings: Meeting[] = [];
   const crossings: Ratio[] = [];
@@ -154,16 +139,11 @@ const metBy = ({ a, b }: Segment, region: Region) => {
     if (meeting !== undefined) meetings.push(meeting);
     if (turn(a, b, edge.a) > 0 !== turn(a, b, edge.b) > 0) crossings.push(crossingOf(a, b, edge));
   }
-  return { meetings, crossings: crossings.sort(compareRatios) };
+  return { meetings, crossings };
 };
 
 const spans = ({ enters, leaves }: Meeting, from: Ratio, to: Ratio): boolean =>
   compareRatios(enters, from) <= 0 && compareRatios(leaves, to) >= 0;
-
-const stretchOf = (from: Ratio, to: Ratio): Stretch => ({
-  from: bigRatio(BigInt(from.n), BigInt(from.d)),
-  to: bigRatio(BigInt(to.n), BigInt(to.d)),
-});
 
 /** Whether a spot lies in a region's interior; exact. */
 export const isSpotInside = (spot: Spot, region: Region): boolean => {
@@ -224,7 +204,5 @@ const spotsOn = (segment: Segment, polygon: Polygon): Stop[] =>
     const { a, b } = segment;
     const way = vector(a, b);
     if (isOnSegment(a, b, edge.a)) return [{ at: ratio(dot(way, vector(a, edge.a)), dot(way, way)), spot: edge.a }];
-    const isCrossed =
-      turn(edge.a, edge.b, a) * turn(edge.a, edge.b, b) < 0 && turn(a, b, edge.a) * turn(a, b, edge.b) < 0;
-    return isCrossed ? [{ at: crossingOf(a, b, edge), spot: crossingSpot(segment, edge) }] : [];
+    return isCrossing(segment, edge) ? [{ at: crossingOf(a, b, edge), spot: crossingSpot(segment, edge) }] : [];
   });

@@ -1,12 +1,17 @@
 import type { Edge } from "../contact/contact";
-import { edgesOf, isSamePoint, type Point, type Polygon, type Region, type Segment, turn } from "../numbers/lattice";
+import { bigCross, type BigVector, byAngle } from "../numbers/exact-point";
+import {
+  edgesOf,
+  isCrossing,
+  isSamePoint,
+  type Point,
+  type Polygon,
+  type Region,
+  type Segment,
+  turn,
+} from "../numbers/lattice";
+import { signOf } from "../numbers/ratio";
 import { meetsInterior } from "../polygons/region";
-
-/** A direction from the centre, exact. */
-interface Direction {
-  readonly x: bigint;
-  readonly y: bigint;
-}
 
 /**
  * The part of a footprint that its centre sees past the walls, star-shaped about the centre. Vertices are moved to the
@@ -30,7 +35,7 @@ const seenFrom = (centre: Point, barriers: readonly Segment[]): Polygon => {
     const to = directions[(i + 1) % directions.length] ?? from;
     return { from, to, nearest: nearestOn(centre, { x: from.x + to.x, y: from.y + to.y }, barriers) };
   });
-  const vertexAt = (direction: Direction, nearest: Segment | undefined): Point => {
+  const vertexAt = (direction: BigVector, nearest: Segment | undefined): Point => {
     const place = nearest === undefined ? undefined : placeOn(centre, direction, nearest);
     return place === undefined ? centre : snapped(centre, place, barriers);
   };
@@ -54,8 +59,8 @@ const faces = (wall: Edge, centre: Point): boolean => {
 };
 
 /** Toward the ends of all barriers and the places where two of them cross. */
-const criticalDirections = (centre: Point, barriers: readonly Segment[]): Direction[] => {
-  const toward = ({ x, y }: Point): Direction => ({ x: BigInt(x - centre.x), y: BigInt(y - centre.y) });
+const criticalDirections = (centre: Point, barriers: readonly Segment[]): BigVector[] => {
+  const toward = ({ x, y }: Point): BigVector => ({ x: BigInt(x - centre.x), y: BigInt(y - centre.y) });
   const directions = barriers.flatMap(({ a, b }) => [toward(a), toward(b)]);
   barriers.forEach((p, i) => {
     for (const q of barriers.slice(i + 1)) {
@@ -66,42 +71,32 @@ const criticalDirections = (centre: Point, barriers: readonly Segment[]): Direct
   return directions.filter(({ x, y }) => x !== 0n || y !== 0n);
 };
 
-const crossingFrom = (centre: Point, p: Segment, q: Segment): Direction | undefined => {
-  const a = turn(q.a, q.b, p.a);
-  const b = turn(q.a, q.b, p.b);
-  if (a * b >= 0 || turn(p.a, p.b, q.a) * turn(p.a, p.b, q.b) >= 0) return undefined;
+const crossingFrom = (centre: Point, p: Segment, q: Segment): BigVector | undefined => {
+  if (!isCrossing(p, q)) return undefined;
+  const [a, b] = [turn(q.a, q.b, p.a), turn(q.a, q.b, p.b)];
   const [n, d] = a > 0 ? [BigInt(a), BigInt(a - b)] : [BigInt(-a), BigInt(b - a)];
   const at = (from: number, to: number, origin: number): bigint => BigInt(from - origin) * d + BigInt(to - from) * n;
   return { x: at(p.a.x, p.b.x, centre.x), y: at(p.a.y, p.b.y, centre.y) };
 };
 
-const crossOf = (u: Direction, v: Direction): bigint => u.x * v.y - u.y * v.x;
-const isUpper = ({ x, y }: Direction): boolean => y > 0n || (y === 0n && x > 0n);
-
-const byAngle = (u: Direction, v: Direction): number => {
-  if (isUpper(u) !== isUpper(v)) return isUpper(u) ? -1 : 1;
-  const across = crossOf(u, v);
-  return across > 0n ? -1 : across < 0n ? 1 : 0;
-};
-
 /** Once round, each direction once. */
-const sorted = (directions: Direction[]): Direction[] =>
+const sorted = (directions: BigVector[]): BigVector[] =>
   directions.sort(byAngle).filter((direction, i, all) => i === 0 || byAngle(all[i - 1] ?? direction, direction) !== 0);
 
 /** Numerator and denominator of how many times the direction's length away it meets the barrier's line. */
-const distanceAlong = (centre: Point, direction: Direction, { a, b }: Segment): readonly [bigint, bigint] => {
-  const way: Direction = { x: BigInt(b.x - a.x), y: BigInt(b.y - a.y) };
-  const n = crossOf({ x: BigInt(a.x - centre.x), y: BigInt(a.y - centre.y) }, way);
-  const d = crossOf(direction, way);
+const distanceAlong = (centre: Point, direction: BigVector, { a, b }: Segment): readonly [bigint, bigint] => {
+  const way: BigVector = { x: BigInt(b.x - a.x), y: BigInt(b.y - a.y) };
+  const n = bigCross({ x: BigInt(a.x - centre.x), y: BigInt(a.y - centre.y) }, way);
+  const d = bigCross(direction, way);
   return d < 0n ? [-n, -d] : [n, d];
 };
 
 /** The first barrier that a ray crosses; it runs through no end of one. */
-const nearestOn = (centre: Point, direction: Direction, barriers: readonly Segment[]): Segment | undefined => {
+const nearestOn = (centre: Point, direction: BigVector, barriers: readonly Segment[]): Segment | undefined => {
   let nearest: { readonly barrier: Segment; readonly n: bigint; readonly d: bigint } | undefined;
   for (const barrier of barriers) {
     const sideOf = ({ x, y }: Point): bigint =>
-      crossOf(direction, { x: BigInt(x - centre.x), y: BigInt(y - centre.y) });
+      bigCross(direction, { x: BigInt(x - centre.x), y: BigInt(y - centre.y) });
     if (sideOf(barrier.a) > 0n === sideOf(barrier.b) > 0n) continue;
     const [n, d] = distanceAlong(centre, direction, barrier);
     if (n > 0n && (nearest === undefined || n * nearest.d < nearest.n * d)) nearest = { barrier, n, d };
@@ -120,7 +115,7 @@ interface Place {
 }
 
 /** Where the ray meets the barrier's line, from the centre. */
-const placeOn = (centre: Point, direction: Direction, barrier: Segment): Place | undefined => {
+const placeOn = (centre: Point, direction: BigVector, barrier: Segment): Place | undefined => {
   const [n, d] = distanceAlong(centre, direction, barrier);
   return d === 0n ? undefined : { x: direction.x * n, y: direction.y * n, d };
 };
@@ -129,7 +124,7 @@ const placeOn = (centre: Point, direction: Direction, barrier: Segment): Place |
 const snapped = (centre: Point, place: Place, barriers: readonly Segment[]): Point => {
   const seen = roundings(place)
     .map(([x, y]): Point => ({ x: centre.x + Number(x), y: centre.y + Number(y) }))
-    .find((point) => !barriers.some((barrier) => isBehind(barrier, centre, point)));
+    .find((point) => !barriers.some((barrier) => isCrossing(barrier, { a: centre, b: point })));
   return seen ?? centre;
 };
 
@@ -137,7 +132,7 @@ const snapped = (centre: Point, place: Place, barriers: readonly Segment[]): Poi
 const roundings = ({ x, y, d }: Place): readonly (readonly [bigint, bigint])[] => {
   const [toX, toY] = [x / d, y / d];
   const [restX, restY] = [x % d, y % d];
-  const [offX, offY] = [toX + signOf(restX), toY + signOf(restY)];
+  const [offX, offY] = [toX + BigInt(signOf(restX)), toY + BigInt(signOf(restY))];
   const sizes = [restX < 0n ? -restX : restX, restY < 0n ? -restY : restY] as const;
   const one = [
     [offX, toY],
@@ -145,12 +140,6 @@ const roundings = ({ x, y, d }: Place): readonly (readonly [bigint, bigint])[] =
   ] as const;
   return [[toX, toY], ...(sizes[0] >= sizes[1] ? one : [one[1], one[0]]), [offX, offY]];
 };
-
-const signOf = (n: bigint): bigint => (n > 0n ? 1n : n < 0n ? -1n : 0n);
-
-/** Whether the way from the centre to a point crosses the barrier. */
-const isBehind = ({ a, b }: Segment, centre: Point, point: Point): boolean =>
-  turn(a, b, centre) * turn(a, b, point) < 0 && turn(centre, point, a) * turn(centre, point, b) < 0;
 
 const withoutRepeats = (points: readonly Point[]): Polygon =>
   points.filter((point, i) => {

@@ -2,7 +2,7 @@
  * Floors and ceilings. A sight-line stands for a vertical band (RULES 2.6). This says where the band crosses a plane at one
  * height, and whether it lies on a floor all that way. docs/decisions/0015-surfaces.md.
  */
-import { add, bigRatio, compareBig, type BigRatio, ratio, type Ratio } from "../numbers/ratio";
+import { add, bigRatio, compareBig, WHOLE, type BigRatio, ratio, type Ratio } from "../numbers/ratio";
 import type { Extent } from "./height-band";
 import { isSamePoint, type Point, type Region, type Segment, cross, dot, vector } from "../numbers/lattice";
 import { isInside } from "../polygons/region";
@@ -74,7 +74,7 @@ const middlesBetween = (edges: readonly EdgeBeside[], first: BigRatio, last: Big
   const cuts = edges.flatMap(cutsOf).sort(compareBig);
   const isPoint = compareBig(first, last) === 0;
   const before = isPoint ? (cuts.findLast((cut) => compareBig(cut, first) < 0) ?? add(first, MINUS_ONE)) : undefined;
-  const after = isPoint ? (cuts.find((cut) => compareBig(cut, last) > 0) ?? add(last, ONE)) : undefined;
+  const after = isPoint ? (cuts.find((cut) => compareBig(cut, last) > 0) ?? add(last, WHOLE)) : undefined;
   const inner = cuts.filter((cut) => compareBig(cut, first) > 0 && compareBig(cut, last) < 0);
   const stops = [...(before ? [before] : []), first, ...inner, last, ...(after ? [after] : [])];
   return stops.flatMap((stop, i) => {
@@ -83,7 +83,6 @@ const middlesBetween = (edges: readonly EdgeBeside[], first: BigRatio, last: Big
   });
 };
 
-const ONE: BigRatio = { n: 1n, d: 1n };
 const MINUS_ONE: BigRatio = { n: -1n, d: 1n };
 
 const halfway = (p: BigRatio, q: BigRatio): BigRatio => {

@@ -3,7 +3,7 @@
  * (RULES 2.6): the line of height t leads from that share of the one body's height to the same share of the other's. A solid
  * hides the share of these lines that meet its inside.
  */
-import { bigRatio, compareBig, subtract, type BigRatio, type Ratio } from "../numbers/ratio";
+import { bigRatio, compareBig, NOUGHT, subtract, toBig, WHOLE, type BigRatio } from "../numbers/ratio";
 import type { BandState, Extent } from "./height-band";
 import { insideParts } from "../cutting/cutting";
 import { edgesOf, type Polygon, type Segment } from "../numbers/lattice";
@@ -34,11 +34,9 @@ const partsAlong = ({ a, b }: Segment, polygon: Polygon): Stretch[] =>
       const meeting = meetingOf(a, b, edge);
       return meeting === undefined || meeting.enters.n === meeting.leaves.n
         ? []
-        : [{ from: asBig(meeting.enters), to: asBig(meeting.leaves) }];
+        : [{ from: toBig(meeting.enters), to: toBig(meeting.leaves) }];
     })
     .sort((p, q) => compareBig(p.from, q.from));
-
-const asBig = ({ n, d }: Ratio): BigRatio => bigRatio(BigInt(n), BigInt(d));
 
 const outside = (stretch: Stretch, holes: readonly Stretch[]): Stretch[] => {
   let from = stretch.from;
@@ -57,12 +55,9 @@ interface Hidden {
   readonly to: BigRatio;
 }
 
-const NONE: BigRatio = { n: 0n, d: 1n };
-const WHOLE: BigRatio = { n: 1n, d: 1n };
-
 /** What a solid does to the band of a line along stretches of it, exact: by the stretch on which it hides most. */
 export const solidState = (extent: Extent, start: Extent, end: Extent, stretches: readonly Stretch[]): BandState => {
-  let most: Hidden = { from: NONE, to: NONE };
+  let most: Hidden = { from: NOUGHT, to: NOUGHT };
   for (const stretch of stretches) {
     const hidden = hiddenAlong(extent, start, end, stretch);
     if (isMore(hidden, most)) most = hidden;
@@ -73,7 +68,7 @@ export const solidState = (extent: Extent, start: Extent, end: Extent, stretches
 /** Of equal shares one from the bottom up counts as less: it can be low. */
 const isMore = (p: Hidden, q: Hidden): boolean => {
   const order = compareBig(shareOf(p), shareOf(q));
-  return order > 0 || (order === 0 && compareBig(p.from, NONE) > 0 && compareBig(q.from, NONE) === 0);
+  return order > 0 || (order === 0 && compareBig(p.from, NOUGHT) > 0 && compareBig(q.from, NOUGHT) === 0);
 };
 
 const shareOf = ({ from, to }: Hidden): BigRatio => subtract(to, from);
@@ -93,7 +88,7 @@ const hiddenAlong = (extent: Extent, start: Extent, end: Extent, { from, to }: S
   const roofs = bands.map((band) => lastBelow(extent.top, band));
   const lowest = floors.reduce((p, q) => (compareBig(p, q) <= 0 ? p : q));
   const highest = roofs.reduce((p, q) => (compareBig(p, q) >= 0 ? p : q));
-  return compareBig(lowest, highest) < 0 ? { from: lowest, to: highest } : { from: NONE, to: NONE };
+  return compareBig(lowest, highest) < 0 ? { from: lowest, to: highest } : { from: NOUGHT, to: NOUGHT };
 };
 
 interface Band {
@@ -117,19 +112,19 @@ const compareLevel = (height: BigRatio, level: number): number =>
 
 /** From which share of a band on its lines are above a level. */
 const firstAbove = (level: number, { low, high }: Band): BigRatio => {
-  if (compareBig(low, high) === 0) return compareLevel(low, level) > 0 ? NONE : WHOLE;
+  if (compareBig(low, high) === 0) return compareLevel(low, level) > 0 ? NOUGHT : WHOLE;
   return shareAt(level, { low, high });
 };
 
 /** Up to which share of a band its lines are below a level. */
 const lastBelow = (level: number, { low, high }: Band): BigRatio => {
-  if (compareBig(low, high) === 0) return compareLevel(low, level) < 0 ? WHOLE : NONE;
+  if (compareBig(low, high) === 0) return compareLevel(low, level) < 0 ? WHOLE : NOUGHT;
   return shareAt(level, { low, high });
 };
 
 /** The share of a band that is below a level. */
 const shareAt = (level: number, { low, high }: Band): BigRatio => {
-  if (compareLevel(low, level) >= 0) return NONE;
+  if (compareLevel(low, level) >= 0) return NOUGHT;
   if (compareLevel(high, level) <= 0) return WHOLE;
   const part = subtract({ n: BigInt(level), d: 1n }, low);
   const whole = subtract(high, low);
@@ -153,4 +148,4 @@ const middleAt = (start: Extent, end: Extent, way: BigRatio): BigRatio =>
   at(start.bottom + start.top, end.bottom + end.top, way);
 
 /** All of a line. */
-export const WHOLE_WAY: Stretch = { from: NONE, to: WHOLE };
+export const WHOLE_WAY: Stretch = { from: NOUGHT, to: WHOLE };

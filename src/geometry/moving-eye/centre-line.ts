@@ -8,7 +8,6 @@ import { blockingContacts, type Edge } from "../contact/contact";
 import { meetsConvex, convexHull } from "../polygons/convex";
 import {
   bigPlace,
-  commonDivisor,
   comparePlaces,
   END,
   inOrderOnce,
@@ -23,9 +22,18 @@ import {
 } from "./front-place";
 import { compareNearness } from "./least-share";
 import { isSpotInside } from "../cutting/cutting";
-import { edgesOf, isSamePoint, type Point, type Polygon, type Segment, turn, vector } from "../numbers/lattice";
+import {
+  commonDivisor,
+  edgesOf,
+  isSamePoint,
+  type Point,
+  type Polygon,
+  type Segment,
+  turn,
+  vector,
+} from "../numbers/lattice";
 import { meetingOf, barePoint } from "../contact/sight-line";
-import { screensOf, type Scenery, type Screen } from "./look";
+import { meetingPlaces, screensOf, type Scenery, type Screen } from "./look";
 
 /** A round base by its polygon and its centre. */
 export interface RoundBase {
@@ -113,11 +121,7 @@ const turningPlaces = ({ front, base, screens, edges, coverings }: CentreLook): 
     )
     .flatMap(({ a, b }) => [a, b])
     .flatMap((spot) => placeInLine({ front, base }, spot)),
-  ...edges.flatMap((edge) => {
-    const meeting = meetingOf(front.a, front.b, edge);
-    if (meeting === undefined) return [];
-    return [placeAt(meeting.enters.n, meeting.enters.d), placeAt(meeting.leaves.n, meeting.leaves.d)];
-  }),
+  ...edges.flatMap((edge) => meetingPlaces(front, edge)),
 ];
 
 /** Where the front meets the line through the centre and a spot. */
@@ -163,9 +167,8 @@ const fencesAt = ({ front, edges, homes, own, base: { centre } }: CentreLook, pl
   if (!((homeSide > 0 && side < 0) || (homeSide < 0 && side > 0))) return [];
   return edges.filter((edge) => {
     if (turn(front.a, front.b, edge.a) !== 0 || turn(front.a, front.b, edge.b) !== 0) return false;
-    const meeting = meetingOf(front.a, front.b, edge);
-    if (meeting === undefined) return false;
-    const [enters, leaves] = [placeAt(meeting.enters.n, meeting.enters.d), placeAt(meeting.leaves.n, meeting.leaves.d)];
+    const [enters, leaves] = meetingPlaces(front, edge);
+    if (enters === undefined || leaves === undefined) return false;
     const isOn = comparePlaces(enters, place) < 0 && comparePlaces(place, leaves) < 0;
     const isFrom = edge.from === undefined || (edge.from === "left") === turn(edge.a, edge.b, home) < 0;
     return isOn && isFrom && !own.some((polygon) => isSpotInside(spotAt(front, place), edgesOf(polygon)));
@@ -246,8 +249,7 @@ const edgesBefore = (look: CentreLook, eye: Spot, place: FrontPlace): Edge[] | u
 };
 
 const holdsPlace = ({ front }: CentreLook, edge: Edge, place: FrontPlace): boolean => {
-  const meeting = meetingOf(front.a, front.b, edge);
-  if (meeting === undefined) return false;
-  const [enters, leaves] = [placeAt(meeting.enters.n, meeting.enters.d), placeAt(meeting.leaves.n, meeting.leaves.d)];
+  const [enters, leaves = enters] = meetingPlaces(front, edge);
+  if (enters === undefined || leaves === undefined) return false;
   return comparePlaces(enters, place) <= 0 && comparePlaces(place, leaves) <= 0;
 };

@@ -1,6 +1,6 @@
 /** What a moving look sees from one place, in whole numbers. */
 import { bigDepth, bigTurn, wholeOf, type Whole, turnAt, type Spot } from "../numbers/exact-point";
-import { bigRatio, compareBig, type BigRatio } from "../numbers/ratio";
+import { bigRatio, compareBig, NOUGHT, WHOLE, type BigRatio } from "../numbers/ratio";
 import { comparePlaces, spotAt, type FrontPlace } from "./front-place";
 import { isSpotInside } from "../cutting/cutting";
 import { edgesOf, type Segment, isOnSegment, turn } from "../numbers/lattice";
@@ -9,9 +9,6 @@ import type { Edge } from "../contact/contact";
 import { countsFrom } from "../contact/sight-line";
 import { obscuredFraction } from "../shadow/hidden-share";
 import { unionOf, type ObscuredFraction, type Stretch } from "../contact/interval";
-
-const NOUGHT: BigRatio = { n: 0n, d: 1n };
-const WHOLE: BigRatio = { n: 1n, d: 1n };
 
 /** Whether an edge meets the front there or the eye is in line with the facing. */
 export const isSingular = ({ singular, isInLine }: MovingLook, place: FrontPlace): boolean =>

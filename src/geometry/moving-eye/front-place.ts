@@ -1,6 +1,6 @@
 /** Places on a segment that need not be points of the lattice: where an eye may stand that moves along it. */
 import { bigRatio, compareBig, toNumber, type BigRatio } from "../numbers/ratio";
-import { type Point, type Segment, dot, vector } from "../numbers/lattice";
+import { commonDivisor, type Point, type Segment, dot, vector } from "../numbers/lattice";
 import type { Spot } from "../numbers/exact-point";
 
 /** A fraction of the way from a segment's `a` to its `b`: exact, and the nearest double or a neighbour of it. */
@@ -50,9 +50,6 @@ export const latticePlaceBetween = ({ a, b }: Segment, p: FrontPlace, q: FrontPl
   const place = placeAt(Math.round(((p.value + q.value) / 2) * steps), Math.max(1, steps));
   return comparePlaces(p, place) < 0 && comparePlaces(place, q) < 0 ? place : undefined;
 };
-
-/** The greatest common divisor of two whole numbers that are not negative; the other when one is 0. */
-export const commonDivisor = (p: number, q: number): number => (q === 0 ? p : commonDivisor(q, p % q));
 
 /** The place nearest to a point; the start of a segment without length. */
 export const nearestPlace = ({ a, b }: Segment, point: Point): FrontPlace => {

@@ -111,7 +111,7 @@ const fencesOf = (front: Segment, edge: Edge): Fence[] => {
 };
 
 /** Where an edge touches the front, runs onto it and off it. */
-const meetingPlaces = (front: Segment, edge: Segment): FrontPlace[] => {
+export const meetingPlaces = (front: Segment, edge: Segment): FrontPlace[] => {
   if (isSamePoint(front.a, front.b)) return turn(edge.a, edge.b, front.a) === 0 ? [placeAt(0, 1)] : [];
   const meeting = meetingOf(front.a, front.b, edge);
   if (meeting === undefined) return [];

@@ -50,14 +50,18 @@ export const screenTable = (look: MovingLook): ScreenTable => {
   };
 };
 
-/** Shadows gathered from one place; `fromEnd` and `toEnd` are -1 where they do not move. */
+/** A shadow as seen from one place; an end that does not move is -1. */
+interface Shadow {
+  readonly from: number;
+  readonly to: number;
+  readonly fromEnd: number;
+  readonly toEnd: number;
+}
+
+/** Shadows gathered from one place. */
 interface Shadows {
-  count: number;
   error: number;
-  readonly from: number[];
-  readonly to: number[];
-  readonly fromEnd: number[];
-  readonly toEnd: number[];
+  readonly list: Shadow[];
 }
 
 /** How far a coordinate of the eye, or of a spot off the lattice, may be off. */
@@ -71,7 +75,7 @@ export const roughShare = (table: ScreenTable, place: FrontPlace, least: number)
   const x = front.a.x + place.value * (front.b.x - front.a.x);
   const y = front.a.y + place.value * (front.b.y - front.a.y);
   const depth = (across.b.x - across.a.x) * (y - across.a.y) - (across.b.y - across.a.y) * (x - across.a.x);
-  const shadows: Shadows = { count: 0, error: 0, from: [], to: [], fromEnd: [], toEnd: [] };
+  const shadows: Shadows = { error: 0, list: [] };
   addFixed(shadows, table, place, least);
   const view: View = { x, y, depth, across };
   for (let i = 0; i < table.grade.length; i++) {
@@ -89,13 +93,14 @@ const addFixed = (shadows: Shadows, { look }: ScreenTable, place: FrontPlace, le
   }
 };
 
-const push = (shadows: Shadows, from: number, to: number, [fromEnd, toEnd]: readonly [number, number]): void => {
+const push = ({ list }: Shadows, from: number, to: number, [fromEnd, toEnd]: readonly [number, number]): void => {
   if (to <= 0 || from >= 1 || to <= from) return;
-  shadows.from.push(Math.max(0, from));
-  shadows.to.push(Math.min(1, to));
-  shadows.fromEnd.push(from > 0 ? fromEnd : -1);
-  shadows.toEnd.push(to < 1 ? toEnd : -1);
-  shadows.count++;
+  list.push({
+    from: Math.max(0, from),
+    to: Math.min(1, to),
+    fromEnd: from > 0 ? fromEnd : -1,
+    toEnd: to < 1 ? toEnd : -1,
+  });
 };
 
 interface View {
@@ -175,32 +180,20 @@ const crossing = (table: ScreenTable, { across }: View, end: number, other: numb
 };
 
 /** Joins shadows that overlap or touch and adds them up. */
-const united = ({ count, error, from, to, fromEnd, toEnd }: Shadows): RoughShare => {
-  const order = Array.from({ length: count }, (_, i) => i).sort((p, q) => (from[p] ?? 0) - (from[q] ?? 0));
+const united = ({ error, list }: Shadows): RoughShare => {
+  const joined: Shadow[] = [];
+  for (const shadow of list.sort((p, q) => p.from - q.from)) {
+    const last = joined.at(-1);
+    if (last === undefined || shadow.from > last.to) joined.push(shadow);
+    else if (shadow.to > last.to) joined[joined.length - 1] = { ...shadow, from: last.from, fromEnd: last.fromEnd };
+  }
   const ends: MovingEnd[] = [];
   let value = 0;
-  let reach = 0;
-  let reachEnd = -1;
-  const close = (): void => {
-    value += reach;
-    if (reachEnd >= 0) ends.push({ end: reachEnd, grows: true });
-  };
-  let isOpen = false;
-  for (const i of order) {
-    const start = from[i] ?? 0;
-    if (!isOpen || start > reach) {
-      if (isOpen) close();
-      isOpen = true;
-      value -= start;
-      const startEnd = fromEnd[i] ?? -1;
-      if (startEnd >= 0) ends.push({ end: startEnd, grows: false });
-      reach = to[i] ?? 0;
-      reachEnd = toEnd[i] ?? -1;
-    } else if ((to[i] ?? 0) > reach) {
-      reach = to[i] ?? 0;
-      reachEnd = toEnd[i] ?? -1;
-    }
+  for (const { from, to, fromEnd, toEnd } of joined) {
+    value -= from;
+    value += to;
+    if (fromEnd >= 0) ends.push({ end: fromEnd, grows: false });
+    if (toEnd >= 0) ends.push({ end: toEnd, grows: true });
   }
-  if (isOpen) close();
   return { value, error, ends };
 };

@@ -1,4 +1,5 @@
 import { type Point, type Segment, cross, dot, turn, vector } from "./lattice";
+import { signOf } from "./ratio";
 
 /** A distance as the square root of `across`² / `length`, both integers; exact. */
 export interface Nearness {
@@ -66,5 +67,3 @@ export const compareDistance = (point: Point, segment: Segment, limit: number, u
   const along = dot(vector(a, b), vector(a, point));
   return signOf(BigInt(squared(point, along <= 0 ? a : b)) - across);
 };
-
-const signOf = (value: bigint): number => (value < 0n ? -1 : value > 0n ? 1 : 0);

@@ -1,6 +1,6 @@
 /** Points of the plane that need not be lattice points: where a barrier crosses the border of an area. */
 import { turn, type Point, type Segment } from "./lattice";
-import { toNumber } from "./ratio";
+import { signOf, toNumber } from "./ratio";
 
 /** A point of the plane as x / w, y / w; w is above 0. */
 export interface Whole {
@@ -30,8 +30,6 @@ const latticePointOf = (x: bigint, y: bigint, w: bigint): Point | undefined =>
   x % w === 0n && y % w === 0n ? { x: Number(x / w), y: Number(y / w) } : undefined;
 
 export const wholeOf = (spot: Spot): Whole => spot.exact ?? { x: BigInt(spot.x), y: BigInt(spot.y), w: 1n };
-
-const signOf = (value: bigint): number => (value < 0n ? -1 : value > 0n ? 1 : 0);
 
 /**
  * For coordinates below 2^20 rounded to doubles (off by less than 2^-32). Then a determinant is off by less than 2^-8 and a
@@ -64,3 +62,17 @@ export const bigTurn = (p: Whole, q: Whole, r: Whole): bigint =>
 /** The side of a lattice line from `a` to `b` on which a point is, and how far: `turn` times the point's `w`. */
 export const bigDepth = (a: Point, b: Point, { x, y, w }: Whole): bigint =>
   BigInt(b.x - a.x) * (y - BigInt(a.y) * w) - BigInt(b.y - a.y) * (x - BigInt(a.x) * w);
+
+/** A way from one point to another, exact. */
+export interface BigVector {
+  readonly x: bigint;
+  readonly y: bigint;
+}
+
+export const bigCross = (u: BigVector, v: BigVector): bigint => u.x * v.y - u.y * v.x;
+
+const isUpper = ({ x, y }: BigVector): boolean => y > 0n || (y === 0n && x > 0n);
+
+/** Orders ways by their angle, clockwise on the screen, once round. */
+export const byAngle = (u: BigVector, v: BigVector): number =>
+  isUpper(u) === isUpper(v) ? -signOf(bigCross(u, v)) : isUpper(u) ? -1 : 1;

@@ -53,6 +53,9 @@ export const cross = (u: Point, v: Point): number => u.x * v.y - u.y * v.x;
 
 export const dot = (u: Point, v: Point): number => u.x * v.x + u.y * v.y;
 
+/** The greatest common divisor of two whole numbers that are not negative; the other when one is 0. */
+export const commonDivisor = (p: number, q: number): number => (q === 0 ? p : commonDivisor(q, p % q));
+
 /** The vector from p to q. */
 export const vector = (p: Point, q: Point): Point => ({ x: q.x - p.x, y: q.y - p.y });
 
@@ -63,6 +66,10 @@ export const isOnSegment = (a: Point, b: Point, p: Point): boolean =>
   p.x <= Math.max(a.x, b.x) &&
   Math.min(a.y, b.y) <= p.y &&
   p.y <= Math.max(a.y, b.y);
+
+/** Whether two segments cross, each in its inner part. */
+export const isCrossing = (p: Segment, q: Segment): boolean =>
+  turn(p.a, p.b, q.a) * turn(p.a, p.b, q.b) < 0 && turn(q.a, q.b, p.a) * turn(q.a, q.b, p.b) < 0;
 
 /** 0: along d; 1: less than half a turn clockwise from it; 2: straight back; 3: more. */
 const quarterOf = (d: Point, v: Point): number => {

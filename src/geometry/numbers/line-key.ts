@@ -1,5 +1,5 @@
 /** Segments on one line, exactly. */
-import { dot, type Point, type Segment } from "./lattice";
+import { commonDivisor, dot, type Point, type Segment } from "./lattice";
 
 /** A segment as a stretch of its line, in the direction that all segments on that line share. */
 export interface KeyedStretch {
@@ -10,15 +10,13 @@ export interface KeyedStretch {
   readonly end: number;
 }
 
-const gcd = (m: number, n: number): number => (n === 0 ? m : gcd(n, m % n));
-
 /** Whether a segment runs upwards, or to the left along a row. */
 export const isBackward = ({ a, b }: Segment): boolean => a.y > b.y || (a.y === b.y && a.x > b.x);
 
 /** The line of a segment as a key, the same for all segments on it, and the segment as a stretch of it. */
 export const lineOf = (segment: Segment): { readonly key: string; readonly stretch: KeyedStretch } => {
   const [from, to] = isBackward(segment) ? [segment.b, segment.a] : [segment.a, segment.b];
-  const divisor = gcd(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+  const divisor = commonDivisor(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
   const along = { x: (to.x - from.x) / divisor, y: (to.y - from.y) / divisor };
   const offset = along.x * from.y - along.y * from.x;
   return {

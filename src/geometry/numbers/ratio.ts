@@ -32,9 +32,10 @@ export const compareFractions = (n: number, d: number, m: number, e: number): nu
   if (Math.abs(difference) > ROUNDING_BOUND * sum) return difference;
   // Two doubles so near to each other differ by an exact double.
   if (sum < ROUNDING_KNOWN) return difference + (roundedOff(n, e, left) - roundedOff(m, d, right));
-  const exact = BigInt(n) * BigInt(e) - BigInt(m) * BigInt(d);
-  return exact < 0n ? -1 : exact > 0n ? 1 : 0;
+  return signOf(BigInt(n) * BigInt(e) - BigInt(m) * BigInt(d));
 };
+
+export const signOf = (value: bigint): number => (value < 0n ? -1 : value > 0n ? 1 : 0);
 
 const SPLITTER = 2 ** 27 + 1;
 
@@ -65,12 +66,12 @@ export interface BigRatio {
   readonly d: bigint;
 }
 
+export const NOUGHT: BigRatio = { n: 0n, d: 1n };
+export const WHOLE: BigRatio = { n: 1n, d: 1n };
+
 export const bigRatio = (n: bigint, d: bigint): BigRatio => (d < 0n ? { n: -n, d: -d } : { n, d });
 export const toBig = ({ n, d }: Ratio): BigRatio => ({ n: BigInt(n), d: BigInt(d) });
-export const compareBig = (p: BigRatio, q: BigRatio): number => {
-  const difference = p.n * q.d - q.n * p.d;
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
-};
+export const compareBig = (p: BigRatio, q: BigRatio): number => signOf(p.n * q.d - q.n * p.d);
 export const add = (p: BigRatio, q: BigRatio): BigRatio => ({ n: p.n * q.d + q.n * p.d, d: p.d * q.d });
 export const subtract = (p: BigRatio, q: BigRatio): BigRatio => ({ n: p.n * q.d - q.n * p.d, d: p.d * q.d });
 

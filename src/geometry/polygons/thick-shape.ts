@@ -1,5 +1,5 @@
 /** Distances from edge to edge between shapes that may be round: a circle is its centre, thickened by its radius. */
-import { edgesOf, type Point, type Polygon, type Region, type Segment, turn } from "../numbers/lattice";
+import { isCrossing, edgesOf, type Point, type Polygon, type Region, type Segment } from "../numbers/lattice";
 import { isWithin } from "../numbers/exact-distance";
 import { boxOf } from "./box";
 import { isInsideOrOn } from "./region";
@@ -55,7 +55,4 @@ const areSegmentsWithin = (p: Segment, q: Segment, limit: number): boolean =>
   isWithin(p.b, q, limit) ||
   isWithin(q.a, p, limit) ||
   isWithin(q.b, p, limit) ||
-  cross(p, q);
-
-const cross = (p: Segment, q: Segment): boolean =>
-  turn(p.a, p.b, q.a) * turn(p.a, p.b, q.b) < 0 && turn(q.a, q.b, p.a) * turn(q.a, q.b, p.b) < 0;
+  isCrossing(p, q);

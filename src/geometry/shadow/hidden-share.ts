@@ -6,64 +6,54 @@ import { besideHalf, type Look, type ObscuredFraction, shareOf, unionOf } from "
 import { countsFrom, type OneWaySegment } from "../contact/sight-line";
 import { mayEnter, outsideParts, type Part } from "../cutting/cutting";
 import { cross, edgesOf, isOnSegment, type Point, type Polygon, type Segment, turn, vector } from "../numbers/lattice";
-import { compareRatios, maxRatio, minRatio, ONE, ratio, type Ratio, ZERO } from "../numbers/ratio";
+import { compareRatios, maxRatio, minRatio, ONE, ratio, ZERO } from "../numbers/ratio";
 import { type Box, boxOf } from "../polygons/box";
 import { isInside } from "../polygons/region";
 import { hiddenAlong, raysFrom, stepsFrom } from "./in-line-with-target";
 import {
-  addShadow,
-  castShadow,
+  AT_A,
+  AT_B,
+  compareEnds,
   type CutEnd,
+  endAt,
   exactPlace,
   exactUnion,
   isAllCovered,
-  isInView,
-  lookAcross,
-  noteCutEnd,
   OFF,
   roughPlace,
+  type Shadow,
+  type ShadowEnd,
+  shadowOf,
+  type ShadowUnion,
   sumOfUnion,
+  viewAcross,
+  withShadow,
 } from "./shadows";
 
-/**
- * The share of the segment to which the line from the eye is blocked. Look and edges must not change as long as its exact
- * stretches may be asked for.
- */
+/** The share of the segment to which the line from the eye is blocked. */
 export const obscuredFraction = (look: Look, edges: readonly OneWaySegment[]): ObscuredFraction => {
   const { eye, across } = look;
   if (turn(across.a, across.b, eye.point) === 0) {
     const { value, toHalf, exactly } = unionOf(hiddenAlong(look, edges));
     return shareOf(besideHalf(value, toHalf), exactly);
   }
-  uniteShadows(look, edges);
-  return shareOf(sumOfUnion(), () => {
-    uniteShadows(look, edges);
-    return exactUnion();
-  });
+  const union = shadowsOn(look, edges);
+  return shareOf(sumOfUnion(union), () => exactUnion(union));
 };
 
-const uniteShadows = (look: Look, edges: readonly OneWaySegment[]): void => {
+const shadowsOn = (look: Look, edges: readonly OneWaySegment[]): ShadowUnion => {
   const { eye, across, home, own } = look;
-  lookAcross(eye.point, across, home);
+  const view = viewAcross(eye.point, across, home);
   const boxes = own.map(boxOf);
+  let union: ShadowUnion = [];
   for (const edge of edges) {
-    inNumbers(edge);
-    if (!isInView(wall, 0) || (edge.from !== undefined && !comesFrom(look, edge))) continue;
-    if (mayEnterOne(edge, own, boxes)) castParts(look, edge);
-    else castShadow();
-    if (isAllCovered()) return;
+    const shadow = shadowOf(view, edge);
+    if (shadow === undefined || (edge.from !== undefined && !comesFrom(look, edge))) continue;
+    const shadows = mayEnterOne(edge, own, boxes) ? shadowsOfParts(look, edge) : [shadow];
+    union = shadows.reduce(withShadow, union);
+    if (isAllCovered(union)) return union;
   }
-  castShutSectors(look, edges);
-};
-
-/** An edge as the kernel takes it. Lattice steps fit 24 bits. */
-const wall = new Float32Array(4);
-
-const inNumbers = ({ a, b }: Segment): void => {
-  wall[0] = a.x;
-  wall[1] = a.y;
-  wall[2] = b.x;
-  wall[3] = b.y;
+  return shutSectors(look, edges).reduce(withShadow, union);
 };
 
 const mayEnterOne = (edge: Segment, own: readonly Polygon[], boxes: readonly Box[]): boolean => {
@@ -80,21 +70,21 @@ const comesFrom = ({ eye }: Look, { a, b, from }: OneWaySegment): boolean => {
   return from === "left" ? side < 0 : side > 0;
 };
 
-/** Adds the shadows of the parts of an edge in view that lie outside the two creatures' own footprints. */
-const castParts = (look: Look, edge: Segment): void => {
-  const { eye, across, own } = look;
-  const eyeSide = turn(across.a, across.b, eye.point);
+/** The shadows of the parts of an edge in view that lie outside the two creatures' own footprints. */
+const shadowsOfParts = ({ eye: { point: eye }, across, own }: Look, edge: Segment): Shadow[] => {
+  const eyeSide = turn(across.a, across.b, eye);
   const sign = eyeSide > 0 ? 1 : -1;
+  const isForward = sign * turn(edge.a, edge.b, eye) > 0;
   const depthA = sign * turn(across.a, across.b, edge.a);
   const depthB = sign * turn(across.a, across.b, edge.b);
-  const order = -sign * turn(edge.a, edge.b, eye.point);
-  if (order === 0) return;
   const between = strip(depthA, depthB, sign * eyeSide);
-  for (const [from, to] of outsideParts(edge, own)) {
+  return outsideParts(edge, own).flatMap(([from, to]) => {
     // Of equal places that of the strip, which a double holds.
-    const part: Part = [maxRatio(between[0], from), minRatio(between[1], to)];
-    if (compareRatios(part[0], part[1]) < 0) castPart(look, edge, part, order < 0);
-  }
+    const [first, last] = [maxRatio(between[0], from), minRatio(between[1], to)];
+    if (compareRatios(first, last) >= 0) return [];
+    const [low, high] = isForward ? [first, last] : [last, first];
+    return [{ from: endOf({ eye, across, edge, at: low }, AT_A), to: endOf({ eye, across, edge, at: high }, AT_B) }];
+  });
 };
 
 /**
@@ -108,48 +98,40 @@ const strip = (a: number, b: number, eye: number): Part => {
   return a < b ? [maxRatio(ZERO, onSegment), minRatio(ONE, atEye)] : [maxRatio(ZERO, atEye), minRatio(ONE, onSegment)];
 };
 
-const castPart = ({ eye: { point: eye }, across }: Look, edge: Segment, [from, to]: Part, isForward: boolean): void => {
-  const [low, high] = isForward ? [from, to] : [to, from];
-  const first = endOf({ eye, across, edge, at: low }, ZERO);
-  const last = endOf({ eye, across, edge, at: high }, ONE);
-  addShadow(first, last);
-};
-
-/** An end as the union takes it: cut to the segment, and `endless` when its line never meets the segment's. */
-const endOf = (end: CutEnd, endless: Ratio): Ratio => {
-  const { edge, at } = end;
-  if (at.n === 0) return endAt(end, edge.a, endless);
-  if (at.n === at.d) return endAt(end, edge.b, endless);
-  const place = roughPlace(end);
-  if (place < -OFF) return ZERO;
-  if (place > 1 + OFF) return ONE;
-  if (place > OFF && place < 1 - OFF) return { n: noteCutEnd(end, place), d: 0 };
-  const { n, d } = exactPlace(end);
+/** The end of the shadow of an edge's part; `endless` when its line never meets the segment's. */
+const endOf = (cut: CutEnd, endless: ShadowEnd): ShadowEnd => {
+  const { edge, at } = cut;
+  if (at.n === 0) return endBehind(cut, edge.a, endless);
+  if (at.n === at.d) return endBehind(cut, edge.b, endless);
+  const place = roughPlace(cut);
+  if (place < -OFF) return AT_A;
+  if (place > 1 + OFF) return AT_B;
+  if (place > OFF && place < 1 - OFF) return { place, exact: cut };
+  const { n, d } = exactPlace(cut);
   if (d === 0n) return endless;
-  if (n <= 0n) return ZERO;
-  return n >= d ? ONE : { n: noteCutEnd(end, Number(n) / Number(d)), d: 0 };
+  if (n <= 0n) return AT_A;
+  return n >= d ? AT_B : { place: Number(n) / Number(d), exact: cut };
 };
 
-const endAt = ({ eye, across }: CutEnd, corner: Point, endless: Ratio): Ratio => {
+const endBehind = ({ eye, across }: CutEnd, corner: Point, endless: ShadowEnd): ShadowEnd => {
   const toA = turn(eye, corner, across.a);
   const height = toA - turn(eye, corner, across.b);
   if (height === 0) return endless;
   const { n, d } = ratio(toA, height);
-  return n <= 0 ? ZERO : n >= d ? ONE : { n, d };
+  return endAt(n, d);
 };
 
-/** Adds the stretches in directions to which obstacles at the eye itself shut off its homes. */
-const castShutSectors = (look: Look, edges: readonly OneWaySegment[]): void => {
+/** The stretches in directions to which obstacles at the eye itself shut off its homes. */
+const shutSectors = (look: Look, edges: readonly OneWaySegment[]): Shadow[] => {
   const { eye, across, own } = look;
-  if (eye.homes.length === 0 || !isHeld(eye.point, edges)) return;
-  if (own.some((footprint) => isInside(eye.point, edgesOf(footprint)))) return;
+  if (eye.homes.length === 0 || !isHeld(eye.point, edges)) return [];
+  if (own.some((footprint) => isInside(eye.point, edgesOf(footprint)))) return [];
   const here = edges.filter((edge) => isOnSegment(edge.a, edge.b, eye.point));
   const stops = stopsBetween(eye.point, across, here);
-  for (let i = 1; i < stops.length; i++) {
-    const [before, stop] = [stops[i - 1], stops[i]];
-    if (before === undefined || stop === undefined || !isShut(look, here, before.ray, stop.ray)) continue;
-    addShadow(before.at, stop.at);
-  }
+  return stops.slice(1).flatMap((stop, i) => {
+    const before = stops[i] ?? stop;
+    return isShut(look, here, before.ray, stop.ray) ? [{ from: before.at, to: stop.at }] : [];
+  });
 };
 
 /** Whether an edge holds a point; a loop of its own, for it is asked of all edges and rarely so. */
@@ -163,13 +145,13 @@ const isShut = ({ eye }: Look, here: readonly OneWaySegment[], before: Point, st
   const middle = { x: before.x + stop.x, y: before.y + stop.y };
   const target = { x: eye.point.x + middle.x, y: eye.point.y + middle.y };
   const counting = here.filter((edge) => countsFrom(edge, eye.point, target));
-  return stepsFrom(eye, middle, counting).every((steps) => steps.left.length > 0 && steps.right.length > 0);
+  return stepsFrom(eye, middle, counting).every((steps) => steps.left && steps.right);
 };
 
 /** A direction from the eye, and where it meets the segment. */
 interface Stop {
   readonly ray: Point;
-  readonly at: Ratio;
+  readonly at: ShadowEnd;
 }
 
 /** The directions to the segment's ends and, between them, those in which something at the eye changes, in order. */
@@ -182,10 +164,11 @@ const stopsBetween = (eye: Point, across: Segment, here: readonly OneWaySegment[
     .filter((ray) => isBetweenRays(toA, ray, toB));
   const inner = rays.map((ray): Stop => {
     const turnToA = cross(ray, toA);
-    return { ray, at: ratio(turnToA, turnToA - cross(ray, toB)) };
+    const { n, d } = ratio(turnToA, turnToA - cross(ray, toB));
+    return { ray, at: endAt(n, d) };
   });
-  inner.sort((p, q) => compareRatios(p.at, q.at));
-  return [{ ray: toA, at: ZERO }, ...inner, { ray: toB, at: ONE }];
+  inner.sort((p, q) => compareEnds(p.at, q.at));
+  return [{ ray: toA, at: AT_A }, ...inner, { ray: toB, at: AT_B }];
 };
 
 const opposite = ({ x, y }: Point): Point => ({ x: -x, y: -y });

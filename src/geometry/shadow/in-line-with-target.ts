@@ -4,7 +4,19 @@ import type { Look, Stretch } from "../contact/interval";
 import { countsFrom, inOrder, type LineEnd, type Meeting, meetingOf, type OneWaySegment } from "../contact/sight-line";
 import { stopsOn } from "../cutting/cutting";
 import { compareAngles, dot, isSamePoint, type Point, type Segment, turn, vector } from "../numbers/lattice";
-import { add, bigRatio, compareRatios, maxRatio, ONE, ratio, subtract, toBig, ZERO } from "../numbers/ratio";
+import {
+  add,
+  bigRatio,
+  compareRatios,
+  maxRatio,
+  NOUGHT,
+  ONE,
+  WHOLE,
+  ratio,
+  subtract,
+  toBig,
+  ZERO,
+} from "../numbers/ratio";
 import type { BigRatio, Ratio } from "../numbers/ratio";
 
 /** The way from the eye to one end of the segment, and what it meets. */
@@ -46,28 +58,27 @@ const isHidden = ({ look, end, meetings }: Way, before: Ratio, stop: Ratio): boo
   const cut = reached.map((m) => (compareRatios(m.leaves, before) > 0 ? { ...m, leaves: before } : m));
   return contactsOf(cut).some((contact) => {
     const holdsEnd = holding.some(({ edge }) => contact.meetings.some((m) => m.edge === edge));
-    const atEnd = holdsEnd ? farSteps(eye.point, end, home, holding) : undefined;
+    const atEnd = holdsEnd ? farSteps(eye.point, end, home) : NO_STEP;
     return isShut(eye, end, contact, atEnd) && !own.some((footprint) => isWithin(eye.point, end, contact, footprint));
   });
 };
 
-const isShut = (
-  eye: LineEnd,
-  end: Point,
-  contact: Contact<OneWaySegment>,
-  atEnd: readonly Steps<OneWaySegment>[] | undefined,
-): boolean => waysPast(contact, homeSteps(eye, end, contact, isAtStart), atEnd) !== undefined;
+/** Whether no way leads past the contact, from any home at the end of the line that it holds. */
+const isShut = (eye: LineEnd, end: Point, { meetings }: Contact, atEnd: Steps): boolean => {
+  const here = meetings.filter(isAtStart).map(({ edge }) => edge);
+  const atStart = here.length === 0 ? NO_STEPS : stepsFrom(eye, vector(eye.point, end), here);
+  // What leaves the line at one of its ends is settled by that end's walk.
+  const between = meetings.filter((meeting) => !isAtStart(meeting) && !isAtEnd(meeting));
+  // Seen from the end of the line, looking back, right and left change places.
+  const isRightShut = atEnd.left || between.some(({ right }) => right);
+  const isLeftShut = atEnd.right || between.some(({ left }) => left);
+  return atStart.every(({ right, left }) => (isRightShut || right) && (isLeftShut || left));
+};
 
 /** A far end on an edge along the line is reached on its home's side only; right and left as seen looking back. */
-const farSteps = (
-  eye: Point,
-  end: Point,
-  home: Point,
-  holding: readonly Meeting<OneWaySegment>[],
-): readonly Steps<OneWaySegment>[] => {
-  const along = holding.map((m) => m.edge);
+const farSteps = (eye: Point, end: Point, home: Point): Steps => {
   const side = turn(eye, end, home);
-  return [{ left: side < 0 ? along : [], right: side > 0 ? along : [] }];
+  return { left: side < 0, right: side > 0 };
 };
 
 /** A place on the way from the eye to an end, as a fraction of the segment. */
@@ -80,146 +91,66 @@ const placeOn = (across: Segment, eye: Point, end: Point, { n, d }: Ratio): BigR
 };
 
 const cutTo = (p: BigRatio, q: BigRatio): Stretch[] => {
-  const inside = (place: BigRatio): BigRatio =>
-    place.n < 0n ? { n: 0n, d: 1n } : place.n > place.d ? { n: 1n, d: 1n } : place;
+  const inside = (place: BigRatio): BigRatio => (place.n < 0n ? NOUGHT : place.n > place.d ? WHOLE : place);
   const [from, to] = [inside(p), inside(q)];
   const forward = to.n * from.d - from.n * to.d;
   return forward === 0n ? [] : [forward > 0n ? { from, to } : { from: to, to: from }];
 };
 
 /** A connected piece of obstacle on the line. */
-interface Contact<E extends OneWaySegment> {
-  readonly meetings: readonly Meeting<E>[];
+interface Contact {
+  readonly meetings: readonly Meeting<OneWaySegment>[];
   readonly enters: Ratio;
   readonly leaves: Ratio;
 }
 
 /** Meetings that touch or overlap, joined into contacts, in order along the line. */
-const contactsOf = <E extends OneWaySegment>(meetings: Meeting<E>[]): Contact<E>[] => {
-  const sorted = inOrder(meetings);
-  const contacts: Contact<E>[] = [];
-  let from = 0;
-  while (from < sorted.length) {
-    const to = endOfContact(sorted, from);
-    contacts.push(contactOf(sorted.slice(from, to)));
-    from = to;
+const contactsOf = (meetings: Meeting<OneWaySegment>[]): Contact[] => {
+  const contacts: Contact[] = [];
+  for (const meeting of inOrder(meetings)) {
+    const { enters, leaves } = meeting;
+    const last = contacts.at(-1);
+    if (last === undefined || compareRatios(enters, last.leaves) > 0)
+      contacts.push({ meetings: [meeting], enters, leaves });
+    else
+      contacts[contacts.length - 1] = {
+        meetings: [...last.meetings, meeting],
+        enters: last.enters,
+        leaves: maxRatio(last.leaves, leaves),
+      };
   }
   return contacts;
-};
-
-/** Where in sorted meetings a contact that begins at a place ends: at the first that does not touch those before it. */
-const endOfContact = (sorted: readonly Meeting[], from: number): number => {
-  let reach = sorted[from]?.leaves;
-  let to = from + 1;
-  for (; to < sorted.length && reach !== undefined; to++) {
-    const next = sorted[to];
-    if (next === undefined || compareRatios(next.enters, reach) > 0) break;
-    if (compareRatios(next.leaves, reach) > 0) reach = next.leaves;
-  }
-  return to;
-};
-
-const contactOf = <E extends OneWaySegment>(meetings: readonly Meeting<E>[]): Contact<E> => {
-  const enters = meetings[0]?.enters ?? ZERO;
-  let leaves = meetings[0]?.leaves ?? ZERO;
-  for (const meeting of meetings) leaves = maxRatio(leaves, meeting.leaves);
-  return { meetings, enters, leaves };
 };
 
 const isAtStart = (meeting: { readonly enters: Ratio }): boolean => meeting.enters.n === 0;
 const isAtEnd = (meeting: { readonly leaves: Ratio }): boolean => meeting.leaves.n === meeting.leaves.d;
 
-/** What each home's walks at an end of the line step over; undefined when the contact does not hold that end. */
-const homeSteps = <E extends OneWaySegment>(
-  lineEnd: LineEnd,
-  towards: Point,
-  contact: Contact<E>,
-  isHere: (meeting: Meeting<E>) => boolean,
-): readonly Steps<E>[] | undefined => {
-  const here: E[] = [];
-  for (const meeting of contact.meetings) if (isHere(meeting)) here.push(meeting.edge);
-  return here.length === 0 ? undefined : stepsFrom(lineEnd, vector(lineEnd.point, towards), here);
-};
-
-/**
- * Every way past the contact: a side of the line and a home at each end it holds, with the obstacles in that way.
- * Undefined when a way is open, so that nothing blocks.
- */
-const waysPast = <E extends OneWaySegment>(
-  contact: Contact<E>,
-  atStart: readonly Steps<E>[] = NO_STEPS,
-  atEnd: readonly Steps<E>[] = NO_STEPS,
-): readonly (readonly E[])[] | undefined => {
-  const right: E[] = [];
-  const left: E[] = [];
-  for (const meeting of contact.meetings) {
-    if (!isBetweenEnds(meeting)) continue;
-    if (meeting.right) right.push(meeting.edge);
-    if (meeting.left) left.push(meeting.edge);
-  }
-  const ways: (readonly E[])[] = [];
-  for (const first of atStart) {
-    for (const last of atEnd) {
-      // Seen from the end of the line, looking back, right and left change places.
-      if (right.length + first.right.length + last.left.length === 0) return undefined;
-      if (left.length + first.left.length + last.right.length === 0) return undefined;
-      ways.push(joined(right, first.right, last.left), joined(left, first.left, last.right));
-    }
-  }
-  return ways;
-};
-
-const joined = <E>(inner: readonly E[], first: readonly E[], last: readonly E[]): readonly E[] =>
-  first.length === 0 && last.length === 0 ? inner : [...inner, ...first, ...last];
-
-/** What leaves the line at one of its ends is settled by that end's walk. */
-const isBetweenEnds = (meeting: Meeting): boolean => !isAtStart(meeting) && !isAtEnd(meeting);
-
-/** What an infinitesimal walk about a point steps over before it arrives on either side of a direction. */
-interface Steps<Edge> {
-  readonly right: readonly Edge[];
-  readonly left: readonly Edge[];
+/** Whether an infinitesimal walk about a point steps over something before it arrives on either side of a direction. */
+interface Steps {
+  readonly right: boolean;
+  readonly left: boolean;
 }
+
+const NO_STEP: Steps = { right: false, left: false };
+const NO_STEPS: readonly Steps[] = [NO_STEP];
 
 /**
  * Walks about the end's point from each of its homes to the direction given. A walk that begins on an edge, or ends
  * where the direction itself runs along one, does not step over that edge. A bare point steps over nothing.
  */
-export const stepsFrom = <Edge extends Segment>(
-  { point, homes }: LineEnd,
-  direction: Point,
-  edges: readonly Edge[],
-): readonly Steps<Edge>[] => {
-  const steps: Steps<Edge>[] = [];
-  for (const home of homes) {
-    if (!isSamePoint(home, point)) steps.push(stepsOf(vector(point, home), direction, point, edges));
-  }
-  return steps.length === 0 ? NO_STEPS : steps;
+export const stepsFrom = ({ point, homes }: LineEnd, direction: Point, edges: readonly Segment[]): readonly Steps[] => {
+  const rays = edges.flatMap((edge) => raysFrom(point, edge));
+  const away = homes.filter((home) => !isSamePoint(home, point));
+  return away.length === 0 ? NO_STEPS : away.map((home) => stepsOf(vector(point, home), direction, rays));
 };
 
-const NO_STEP: Steps<never> = { right: [], left: [] };
-const NO_STEPS: readonly Steps<never>[] = [NO_STEP];
-
-const stepsOf = <Edge extends Segment>(
-  home: Point,
-  direction: Point,
-  point: Point,
-  edges: readonly Edge[],
-): Steps<Edge> => {
+const stepsOf = (home: Point, direction: Point, rays: readonly Point[]): Steps => {
   if (compareAngles(direction, home, direction) === 0) return NO_STEP;
-  const right: Edge[] = [];
-  const left: Edge[] = [];
-  for (const edge of edges) {
-    for (const end of [edge.a, edge.b]) {
-      if (isSamePoint(end, point)) continue;
-      const ray = vector(point, end);
-      if (compareAngles(direction, ray, direction) === 0) continue;
-      const order = compareAngles(direction, ray, home);
-      if (order < 0) right.push(edge);
-      if (order > 0) left.push(edge);
-    }
-  }
-  return { right, left };
+  const crossed = rays.filter((ray) => compareAngles(direction, ray, direction) !== 0);
+  return {
+    right: crossed.some((ray) => compareAngles(direction, ray, home) < 0),
+    left: crossed.some((ray) => compareAngles(direction, ray, home) > 0),
+  };
 };
 
 /** The directions in which an edge that holds the point leaves it. */

@@ -10,12 +10,13 @@ import {
   type Segment,
   edgesOf,
 } from "../../geometry/numbers/lattice";
-import { add, bigRatio, type BigRatio, compareBig } from "../../geometry/numbers/ratio";
+import { add, bigRatio, type BigRatio, compareBig, NOUGHT } from "../../geometry/numbers/ratio";
 import { boxOf } from "../../geometry/polygons/box";
 import { convexHull } from "../../geometry/polygons/convex";
 import type { Cell, Creature, Grid } from "../../scene/model/battlefield";
-import { areInLine, keyOf, type RationalPoint, snapped, type ShapeEdge } from "../../scene/shapes/cut-edges";
-import { type Face, type FaceEdge, facesOf, isWithin, twiceAreaWithin } from "../../scene/shapes/cut-faces";
+import { type RationalPoint, snapped, type ShapeEdge } from "../../scene/shapes/cut-edges";
+import { borderOf, facesOf, isWithin, straightened, twiceAreaWithin } from "../../scene/shapes/cut-faces";
+import type { Face, FaceEdge, Stretch } from "../../scene/shapes/cut-faces";
 import { type Opening, openingsIn } from "./openings";
 
 /** A part of a creature's space that it fills. */
@@ -143,15 +144,7 @@ const groundOf = (faces: ReadonlySet<Face>): Ground => {
   return { faces, border, area: twiceAreaWithin(border) };
 };
 
-const borderOf = (faces: ReadonlySet<Face>): readonly FaceEdge[] =>
-  [...faces].flatMap(({ edges }) =>
-    edges.filter(({ beyond }) => {
-      const other = beyond();
-      return other === undefined || !faces.has(other);
-    }),
-  );
-
-const sumOf = (areas: readonly BigRatio[]): BigRatio => areas.reduce(add, { n: 0n, d: 1n });
+const sumOf = (areas: readonly BigRatio[]): BigRatio => areas.reduce(add, NOUGHT);
 
 /** Whether an area is at least so much of another. */
 const isShare = (area: BigRatio, of: BigRatio, n: bigint, d: bigint): boolean =>
@@ -222,31 +215,8 @@ const areaOf = (polygon: Polygon): BigRatio => {
   return { n: twice < 0n ? -twice : twice, d: 1n };
 };
 
-type Stretch = Pick<FaceEdge, "from" | "to">;
-
 const hullOf = (border: readonly Stretch[]): Polygon =>
   convexHull(straightened(border).map(({ from }) => snapped(from)));
-
-/** Stretches that go on in a straight line become one, so that snapping bends none. */
-const straightened = (border: readonly Stretch[]): readonly Stretch[] => {
-  const leaving = new Map<string, Stretch[]>();
-  for (const stretch of border) {
-    const key = keyOf(stretch.from);
-    leaving.set(key, [...(leaving.get(key) ?? []), stretch]);
-  }
-  const goesOn = ({ from, to }: Stretch): Stretch | undefined => {
-    const [next, another] = leaving.get(keyOf(to)) ?? [];
-    return next !== undefined && another === undefined && areInLine(to, from, next.to) ? next : undefined;
-  };
-  const continued = new Set(border.flatMap((stretch) => goesOn(stretch) ?? []));
-  return border
-    .filter((stretch) => !continued.has(stretch))
-    .map((stretch) => {
-      let last = stretch;
-      for (let next = goesOn(stretch); next !== undefined; next = goesOn(next)) last = next;
-      return { from: stretch.from, to: last.to };
-    });
-};
 
 const latticeEdges = (stretches: readonly Stretch[]): Segment[] =>
   stretches

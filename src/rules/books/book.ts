@@ -10,6 +10,7 @@ import type { AreaStart, OriginFault } from "../cover/area-origin";
 import type { Naturals } from "../hiding/guessed-square";
 import type { InvisibleStealth } from "../hiding/hiding";
 import type { StepManner } from "../movement/provoke";
+import type { RuleSetDocument } from "./data/document";
 import type { LevelNumbers } from "./level-numbers";
 import type { JudgeTo, RuleOptions, RuleSet } from "../judge/rule-set";
 
@@ -106,6 +107,8 @@ export interface Book extends RuleSet {
   readonly coup?: CoupRules;
   /** What a creature can declare on its turn and keep for a while. */
   readonly stances?: readonly Stance[];
+  /** Of a rule set as data, with its defaults filled in. */
+  readonly document?: RuleSetDocument;
   /** Messages by key (`PARAPET.…`) that the files of `lang/` lack: texts, or keys of another module's language file. */
   readonly words?: Readonly<Record<string, string>>;
   /** Options for which the book has a heading: `PARAPET.Book.ID.OPTION`. */

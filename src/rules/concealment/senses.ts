@@ -45,36 +45,21 @@ const senseThatReaches = <S extends Sense>(
     return range > 0 && isWithinRange(battlefield, observer, other, range);
   });
 
+type SenseFor = (battlefield: Battlefield, observer: Creature, other: Creature, rules: SenseRules) => Sense | undefined;
+
 /** The sense by which a creature strikes at another as if it saw it; undefined when it has none. */
-export const sightlessSense = (
-  battlefield: Battlefield,
-  observer: Creature,
-  other: Creature,
-  rules: SenseRules,
-): Sense | undefined =>
-  senseThatReaches(
-    battlefield,
-    observer,
-    other,
-    SIGHTLESS.filter((sense) => undoes(rules, observer, sense) && isFelt(observer, other, sense)),
-  );
+export const sightlessSense: SenseFor = (battlefield, observer, other, rules) => {
+  const precise = SIGHTLESS.filter((sense) => undoes(rules, observer, sense) && isFelt(observer, other, sense));
+  return senseThatReaches(battlefield, observer, other, precise);
+};
 
 /** The sense by which it finds the other's space and no more; undefined when it has none. */
-export const findingSense = (
-  battlefield: Battlefield,
-  observer: Creature,
-  other: Creature,
-  rules: SenseRules,
-): Sense | undefined =>
-  senseThatReaches(
-    battlefield,
-    observer,
-    other,
-    SIGHTLESS.filter(
-      (sense) =>
-        !undoes(rules, observer, sense) && observer.acuity[sense] !== "vague" && isFelt(observer, other, sense),
-    ),
-  );
+export const findingSense: SenseFor = (battlefield, observer, other, rules) => {
+  const isImprecise = (sense: Sightless): boolean =>
+    !undoes(rules, observer, sense) && observer.acuity[sense] !== "vague";
+  const imprecise = SIGHTLESS.filter((sense) => isImprecise(sense) && isFelt(observer, other, sense));
+  return senseThatReaches(battlefield, observer, other, imprecise);
+};
 
 /** The sense by which a creature would see another that is invisible. */
 export const piercingSense = (battlefield: Battlefield, observer: Creature, other: Creature): Sense | undefined =>

@@ -3,6 +3,7 @@
  * continue at any time. A map follows its question: a place that a change does not affect is not judged again. Places that
  * waited longest come first, so that each gets its turn while things move.
  */
+import { groupedBy } from "../../geometry/numbers/grouped-by";
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import type { Scene, SceneToken } from "../../scene/model/scene";
 import { attitudeBetween } from "../../scene/model/sides";
@@ -147,13 +148,7 @@ const blocksIn = (
   places: readonly StandingPlace[],
   side: number,
 ): ReadonlyMap<string, PlaceBlock> => {
-  const groups = new Map<string, StandingPlace[]>();
-  for (const place of places) {
-    const key = `${Math.floor(place.x / side)},${Math.floor(place.y / side)}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [place]);
-    else group.push(place);
-  }
+  const groups = groupedBy(places, ({ x, y }) => `${Math.floor(x / side)},${Math.floor(y / side)}`);
   const blocks = new Map<string, PlaceBlock>();
   for (const group of groups.values()) {
     const block = placeBlock(

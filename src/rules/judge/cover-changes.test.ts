@@ -89,6 +89,14 @@ describe("a verdict with changes", () => {
     expect(judged("token:d", ...changes)).toEqual(judged("token:d"));
   });
 
+  it("of Pathfinder 1e that ignores cover leaves total cover", () => {
+    const ignoring = (target: string) =>
+      RULE_SETS.pathfinder1e.judge(field, { ...attack, target, coverChanges: [change({ does: "ignore" })] }, {});
+    expect(RULE_SETS.pathfinder1e.judge(field, attack, {})).toMatchObject({ cover: "soft" });
+    expect(ignoring("token:c")).toMatchObject({ cover: "none", modifiers: [] });
+    expect(ignoring("token:d")).toMatchObject({ cover: "total", lineOfEffect: false });
+  });
+
   it("sets, then raises, lowers and ignores, whatever their order", () => {
     const all = [
       change({ does: "ignore", level: "half" }),

@@ -134,6 +134,24 @@ describe("by crisis-protocol", () => {
     expect(judged("crisis-protocol", table(3), 450, 50)).toMatchObject({ kind: "terrain", lineOfSight: true });
   });
 
+  it("one line past what is in between is enough, from any part of the base to any part of an object, or to a point", () => {
+    // The rock reaches from -500 to its `foot`, and stops the line between the middles, at y 50.
+    const rock = (foot: number, more = ""): string => `
+      grid square 100 5 ft
+      token A at 0,0
+      area rock terrain none scale 3 + rectangle 200,-500 50x${500 + foot}
+      ${more}
+    `;
+    // To the crate, which fills the way from 0 to 100 as A does, a line leads along y 99.5.
+    const crate = "area crate terrain none scale 2 + rectangle 400,0 100x100";
+    const seen = (map: string) => judged("crisis-protocol", map, 450, 50);
+    expect(seen(rock(99, crate))).toMatchObject({ kind: "terrain", lineOfSight: true });
+    expect(seen(rock(101, crate))).toMatchObject({ kind: "terrain", lineOfSight: false });
+    // To the point a line leads from A's lower corner, 100,100: it passes x 200 and 250 at y 86 and 79.
+    expect(seen(rock(75))).toMatchObject({ kind: "space", lineOfSight: true });
+    expect(seen(rock(101))).toMatchObject({ kind: "space", lineOfSight: false });
+  });
+
   it("terrain of two pieces is as far as the piece that is pressed, and one about the attacker as far as its edge", () => {
     const token = "grid gridless 100 5 ft\ntoken A at 200,0\n";
     const pieces = `${token}area rocks terrain none scale 3 + rectangle 0,0 50x100 + rectangle 900,0 100x100`;

@@ -29,11 +29,12 @@ export const isEffectBetween = (lines: PairLines, from: number, to: number, hasP
     throw new RangeError(`creatures: expected their numbers, got ${from} and ${to}`);
   if (!levelsMeet(battlefield, attacker.level, target.level)) return false;
   const judge = hasParts ? hasLineOfEffect : hasWholeLine;
+  const judged = lines.empty ?? battlefield;
   if ((hasParts && (first.isParted || second.isParted)) || isOtherNear(battlefield, attacker, target))
-    return judge(battlefield, attacker, target);
+    return judge(judged, attacker, target);
   askAbout(lines.walls.index.segments, attacker, target);
   const areNeighbours = areNear(sideOf(attacker), sideOf(target), battlefield.grid);
-  return effectPastWalls(lines, first, second, areNeighbours) ?? judge(battlefield, attacker, target);
+  return effectPastWalls(lines, first, second, areNeighbours) ?? judge(judged, attacker, target);
 };
 
 /** Whether an area of terrain, a floor or a ceiling may lie between two creatures. */

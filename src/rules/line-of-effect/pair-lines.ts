@@ -18,6 +18,11 @@ import { type BattlefieldChange, changeBetween } from "./battlefield-change";
 
 export interface PairLines {
   readonly battlefield: Battlefield;
+  /**
+   * The same without creatures, where there are hundreds of places that a creature might stand at. Pairs that the masks leave open
+   * are judged on it, since no creature stops effect. Left out: on the battlefield itself.
+   */
+  readonly empty?: Battlefield;
   readonly walls: PairWalls;
   /** How each creature stands, by its number in the battlefield. */
   readonly stands: readonly Stand[];

@@ -1,4 +1,5 @@
 /** Walls that are on one another: doors under walls, and walls that differ. */
+import { groupedBy } from "../../geometry/numbers/grouped-by";
 import { isWithin } from "../../geometry/numbers/exact-distance";
 import { isSamePoint, type Point } from "../../geometry/numbers/lattice";
 import { lineOf, type KeyedStretch } from "../../geometry/numbers/line-key";
@@ -16,14 +17,9 @@ interface Pair {
 }
 
 const linesOf = (walls: readonly LooseWall[]): Placed[][] => {
-  const lines = new Map<string, Placed[]>();
-  for (const wall of walls) {
-    const { key, stretch } = lineOf(wall);
-    const line = lines.get(key) ?? [];
-    lines.set(key, line);
-    line.push({ ...stretch, wall });
-  }
-  return [...lines.values()];
+  const placed = walls.map((wall) => ({ wall, ...lineOf(wall) }));
+  const lines = [...groupedBy(placed, ({ key }) => key).values()];
+  return lines.map((line) => line.map(({ wall, stretch }) => ({ ...stretch, wall })));
 };
 
 /** The walls of one line that overlap, in pairs. Walls of different floors or heights do not meet. */

@@ -1,4 +1,5 @@
 /** Fixes of a scene's own walls that change no verdict. */
+import { groupedBy } from "../../geometry/numbers/grouped-by";
 import { dot, isSamePoint, toPixels, turn, vector } from "../../geometry/numbers/lattice";
 import {
   type Battlefield,
@@ -83,16 +84,6 @@ const withoutLength = ({ walls }: Scene): Repair[] =>
   walls.filter((wall) => isZeroLength(looseWall(wall))).map(({ id }) => ({ kind: "delete", wall: id }));
 
 const canBeKept = (repair: Repair): boolean => repair.kind === "delete" || isWhole(repair.c);
-
-const groupedBy = <T>(things: readonly T[], keyOf: (thing: T) => string): ReadonlyMap<string, readonly T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const thing of things) {
-    const group = groups.get(keyOf(thing));
-    if (group === undefined) groups.set(keyOf(thing), [thing]);
-    else group.push(thing);
-  }
-  return groups;
-};
 
 /** Walls of which another covers a part: what is left of each, where it is one piece. */
 const shortened = ({ walls, grid }: Scene, { mends }: Battlefield, tidy: TidyOptions): Repair[] => {

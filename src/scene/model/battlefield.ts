@@ -1,3 +1,4 @@
+import { groupedBy } from "../../geometry/numbers/grouped-by";
 import type { Extent } from "../../geometry/heights/height-band";
 import type { Point, Polygon, Region, Segment } from "../../geometry/numbers/lattice";
 import type { Beam } from "./hex";
@@ -284,13 +285,14 @@ const ALL_HEIGHTS: Extent = { bottom: -Infinity, top: Infinity };
  * the map of a list is made once.
  */
 export const creatureWithId = ({ creatures }: Pick<Battlefield, "creatures">, id: string): Creature | undefined =>
-  (creaturesById.get(creatures) ?? indexCreatures(creatures)).get(id);
+  kept(creaturesById, creatures, () => new Map(creatures.toReversed().map((its) => [its.id, its]))).get(id);
 
 const creaturesById = new WeakMap<Battlefield["creatures"], ReadonlyMap<string, Creature>>();
 
-const indexCreatures = (creatures: Battlefield["creatures"]): ReadonlyMap<string, Creature> => {
-  const index = new Map(creatures.toReversed().map((creature) => [creature.id, creature]));
-  creaturesById.set(creatures, index);
+/** What is kept for a list, made once. */
+const kept = <List extends object, Index>(known: WeakMap<List, Index>, list: List, make: () => Index): Index => {
+  const index = known.get(list) ?? make();
+  known.set(list, index);
   return index;
 };
 
@@ -299,20 +301,9 @@ const indexCreatures = (creatures: Battlefield["creatures"]): ReadonlyMap<string
  * for each list of walls. Searching 5,000 walls for each obstacle shown made a dragged frame more than twice as slow.
  */
 export const wallsWithId = ({ walls }: Pick<Battlefield, "walls">, id: string): readonly Wall[] =>
-  (wallsById.get(walls) ?? indexById(walls)).get(id) ?? [];
+  kept(wallsById, walls, () => groupedBy(walls, (wall) => wall.id)).get(id) ?? [];
 
 const wallsById = new WeakMap<Battlefield["walls"], ReadonlyMap<string, readonly Wall[]>>();
-
-const indexById = (walls: Battlefield["walls"]): ReadonlyMap<string, readonly Wall[]> => {
-  const index = new Map<string, Wall[]>();
-  for (const wall of walls) {
-    const pieces = index.get(wall.id);
-    if (pieces === undefined) index.set(wall.id, [wall]);
-    else pieces.push(wall);
-  }
-  wallsById.set(walls, index);
-  return index;
-};
 
 /** The elevation of a creature (`token:ID`) of the scene, in scene units; 0 where it is not there. */
 export const elevationOf = ({ tokens }: Pick<Scene, "tokens">, creature: string | undefined): number =>

@@ -1,3 +1,4 @@
+import { groupedBy } from "../../geometry/numbers/grouped-by";
 import { AREA_SYMBOLS, LEVEL_BORDERS, PLAIN_WALL, plainToken, UPRIGHT_BORDERS } from "../model/defaults";
 import { errorAt } from "./tokenizer";
 import type { Scene, SceneArea, SceneToken, SceneWall, Shape } from "../model/scene";
@@ -134,16 +135,6 @@ const marksIn = (rows: readonly string[], frame: MapFrame): Mark[] =>
     }),
   );
 
-const bySign = (marks: readonly Mark[]): Map<string, Mark[]> => {
-  const signs = new Map<string, Mark[]>();
-  for (const mark of marks) {
-    const its = signs.get(mark.sign);
-    if (its === undefined) signs.set(mark.sign, [mark]);
-    else its.push(mark);
-  }
-  return signs;
-};
-
 const tokenFrom = (sign: string, marks: readonly Mark[], { line, x, y, size }: MapFrame): SceneToken => {
   const [rows, columns] = [marks.map(({ row }) => row), marks.map(({ column }) => column)];
   const [top, left] = [leastOf(rows), leastOf(columns)];
@@ -235,7 +226,7 @@ export const mapHeight = (lines: readonly string[]): number => {
 
 /** The walls, creatures and areas of a drawn map, numbered in reading order. Throws `SceneError`. */
 export const readMap = (rows: readonly string[], frame: MapFrame): Pick<Scene, "walls" | "tokens" | "areas"> => {
-  const signs = [...bySign(marksIn(rows, frame))];
+  const signs = [...groupedBy(marksIn(rows, frame), ({ sign }) => sign)];
   return {
     walls: wallsIn(rows, frame),
     tokens: signs.filter(([sign]) => /[A-Za-z]/.test(sign)).map(([sign, marks]) => tokenFrom(sign, marks, frame)),

@@ -1,5 +1,6 @@
-/** The pieces of edges between their meetings. Only edges near each other, or near a row, are compared. */
-import { isOnSegment, type Point, type Segment, turn } from "../../geometry/numbers/lattice";
+/** The pieces of edges between their meetings. Only edges near each other are compared. */
+import { isCrossing, isOnSegment, type Point, type Segment } from "../../geometry/numbers/lattice";
+import { signOf } from "../../geometry/numbers/ratio";
 
 const areApart = (p: Segment, q: Segment): boolean =>
   Math.max(p.a.x, p.b.x) < Math.min(q.a.x, q.b.x) ||
@@ -18,32 +19,6 @@ function* nearPairs<E extends Segment>(edges: readonly E[]): Generator<readonly 
   }
 }
 
-/** Edges by rows of equal height. */
-export interface EdgeRows<E extends Segment> {
-  /** Those that reach into the row that holds this y, lattice steps. */
-  readonly at: (y: number) => readonly E[];
-}
-
-const MOST_ROWS = 4096;
-
-const heightOf = ({ a, b }: Segment): number => Math.abs(a.y - b.y);
-
-export const edgeRows = <E extends Segment>(edges: readonly E[]): EdgeRows<E> => {
-  const ys = (pick: (a: Point, b: Point) => number): number[] => edges.map(({ a, b }) => pick(a, b));
-  const top = ys((a, b) => Math.min(a.y, b.y)).reduce((p, q) => Math.min(p, q), Infinity);
-  const bottom = ys((a, b) => Math.max(a.y, b.y)).reduce((p, q) => Math.max(p, q), -Infinity);
-  const mean = edges.reduce((sum, edge) => sum + heightOf(edge), 0) / Math.max(1, edges.length);
-  const count = Math.max(1, Math.min(MOST_ROWS, Math.ceil((bottom - top + 1) / (mean + 1))));
-  const step = (bottom - top + 1) / count;
-  const rows = Array.from({ length: count }, (): E[] => []);
-  const rowOf = (y: number): number => Math.floor((y - top) / step);
-  for (const edge of edges) {
-    const [first, last] = [rowOf(Math.min(edge.a.y, edge.b.y)), rowOf(Math.max(edge.a.y, edge.b.y))];
-    for (let row = first; row <= last; row++) rows[row]?.push(edge);
-  }
-  return { at: (y) => rows[rowOf(y)] ?? [] };
-};
-
 /** An edge of one of several shapes. */
 export interface ShapeEdge extends Segment {
   readonly shape: number;
@@ -56,12 +31,6 @@ export interface EdgePiece {
   /** The shapes that have an odd number of edges running along it. */
   readonly shapes: ReadonlySet<number>;
 }
-
-const areOpposite = (s: number, t: number): boolean => (s < 0 && t > 0) || (s > 0 && t < 0);
-
-/** Whether two segments cross, each in its inner part. */
-const isCrossing = ({ a, b }: Segment, { a: c, b: d }: Segment): boolean =>
-  areOpposite(turn(a, b, c), turn(a, b, d)) && areOpposite(turn(c, d, a), turn(c, d, b));
 
 const endsOn = (edge: Segment, other: Segment): Point[] =>
   [other.a, other.b].filter((end) => isOnSegment(edge.a, edge.b, end));
@@ -127,14 +96,10 @@ export const rationalOf = ({ x, y }: Point): RationalPoint => ({ x: BigInt(x), y
 
 export const keyOf = ({ x, y, d }: RationalPoint): string => `${x},${y},${d}`;
 
-export const middleOf = (p: RationalPoint, q: RationalPoint): RationalPoint =>
-  rational(p.x * q.d + q.x * p.d, p.y * q.d + q.y * p.d, 2n * p.d * q.d);
-
 /** Below 0, 0 or above 0 as p comes before, with or after q in reading order: by y, then x. */
 const compareByRow = (p: RationalPoint, q: RationalPoint): number => {
   const down = p.y * q.d - q.y * p.d;
-  const across = down === 0n ? p.x * q.d - q.x * p.d : down;
-  return across < 0n ? -1 : across > 0n ? 1 : 0;
+  return signOf(down === 0n ? p.x * q.d - q.x * p.d : down);
 };
 
 /** Whether three points lie on one line. */
@@ -142,12 +107,6 @@ export const areInLine = (o: RationalPoint, p: RationalPoint, q: RationalPoint):
   (p.x * o.d - o.x * p.d) * (q.y * o.d - o.y * q.d) === (p.y * o.d - o.y * p.d) * (q.x * o.d - o.x * q.d);
 
 const roundedDown = (n: bigint, d: bigint): bigint => (n >= 0n || n % d === 0n ? n / d : n / d - 1n);
-
-/** The greatest lattice coordinates that are not above the point's. */
-export const floorOf = ({ x, y, d }: RationalPoint): Point => ({
-  x: Number(roundedDown(x, d)),
-  y: Number(roundedDown(y, d)),
-});
 
 const rounded = (n: bigint, d: bigint): bigint => {
   const down = roundedDown(n, d);

@@ -1,6 +1,10 @@
 /** The pieces of ground into which edges cut the plane. Exact. */
-import { add, type BigRatio, compareBig } from "../../geometry/numbers/ratio";
-import { type EdgePiece, keyOf, piecesOf, type RationalPoint, type ShapeEdge } from "./cut-edges";
+import { groupedBy } from "../../geometry/numbers/grouped-by";
+import { type BigVector, byAngle } from "../../geometry/numbers/exact-point";
+import { add, type BigRatio, compareBig, NOUGHT } from "../../geometry/numbers/ratio";
+import { boxesTouch, boxOf } from "../../geometry/polygons/box";
+import { areInLine, keyOf, piecesOf, snapped } from "./cut-edges";
+import type { EdgePiece, RationalPoint, ShapeEdge } from "./cut-edges";
 
 /** A piece of a cut, walked so that its face is on one and the same side. */
 export interface FaceEdge {
@@ -57,6 +61,35 @@ export const facesOf = (edges: readonly ShapeEdge[]): readonly Face[] => {
   return faces.filter((face) => face !== undefined);
 };
 
+/** The edges that part some faces from all others. */
+export const borderOf = (faces: ReadonlySet<Face>): readonly FaceEdge[] =>
+  [...faces].flatMap(({ edges }) =>
+    edges.filter(({ beyond }) => {
+      const other = beyond();
+      return other === undefined || !faces.has(other);
+    }),
+  );
+
+/** A straight part of a border. */
+export type Stretch = Pick<FaceEdge, "from" | "to">;
+
+/** Stretches of a border that go on in a straight line become one, so that snapping bends none. */
+export const straightened = (border: readonly Stretch[]): readonly Stretch[] => {
+  const leaving = groupedBy(border, ({ from }) => keyOf(from));
+  const goesOn = ({ from, to }: Stretch): Stretch | undefined => {
+    const [next, another] = leaving.get(keyOf(to)) ?? [];
+    return next !== undefined && another === undefined && areInLine(to, from, next.to) ? next : undefined;
+  };
+  const continued = new Set(border.flatMap((stretch) => goesOn(stretch) ?? []));
+  return border
+    .filter((stretch) => !continued.has(stretch))
+    .map((stretch) => {
+      let last = stretch;
+      for (let next = goesOn(stretch); next !== undefined; next = goesOn(next)) last = next;
+      return { from: stretch.from, to: last.to };
+    });
+};
+
 /** The number of the open plane. */
 const OPEN = 0;
 
@@ -79,36 +112,17 @@ const halvesOf = (pieces: readonly EdgePiece[]): readonly HalfEdge[] =>
     return [there, back];
   });
 
-/** A way from a point, long as it may be. */
-interface Way {
-  readonly x: bigint;
-  readonly y: bigint;
-}
-
-const wayOf = ({ from, to }: HalfEdge): Way => ({
+/** As long as it may be. */
+const wayOf = ({ from, to }: HalfEdge): BigVector => ({
   x: to.x * from.d - from.x * to.d,
   y: to.y * from.d - from.y * to.d,
 });
-
-const isUpper = ({ x, y }: Way): boolean => y > 0n || (y === 0n && x > 0n);
-
-const byAngle = (p: Way, q: Way): number => {
-  if (isUpper(p) !== isUpper(q)) return isUpper(p) ? -1 : 1;
-  const across = p.x * q.y - p.y * q.x;
-  return across > 0n ? -1 : across < 0n ? 1 : 0;
-};
 
 type Cycle = readonly HalfEdge[];
 
 /** The walks round faces: at each point on to the next piece round it. */
 const cyclesOf = (halves: readonly HalfEdge[]): readonly Cycle[] => {
-  const leaving = new Map<string, HalfEdge[]>();
-  for (const half of halves) {
-    const key = keyOf(half.from);
-    const others = leaving.get(key) ?? [];
-    leaving.set(key, others);
-    others.push(half);
-  }
+  const leaving = groupedBy(halves, ({ from }) => keyOf(from));
   for (const those of leaving.values()) those.sort((p, q) => byAngle(wayOf(p), wayOf(q)));
   const nextOf = ({ to, twin }: HalfEdge): HalfEdge | undefined => {
     const those = leaving.get(keyOf(to)) ?? [];
@@ -125,12 +139,8 @@ const cyclesOf = (halves: readonly HalfEdge[]): readonly Cycle[] => {
   return cycles;
 };
 
-const NOUGHT: BigRatio = { n: 0n, d: 1n };
-
 /** Twice the area that edges go round, above 0 for a walk with its ground on the screen's right. */
-export const twiceAreaWithin = (
-  edges: readonly { readonly from: RationalPoint; readonly to: RationalPoint }[],
-): BigRatio =>
+export const twiceAreaWithin = (edges: readonly Stretch[]): BigRatio =>
   edges.reduce<BigRatio>(
     (sum, { from, to }) => add(sum, { n: from.x * to.y - to.x * from.y, d: from.d * to.d }),
     NOUGHT,
@@ -141,12 +151,16 @@ const groupedByFace = (cycles: readonly Cycle[]): readonly (readonly Cycle[])[] 
   const areas = new Map(cycles.map((cycle) => [cycle, twiceAreaWithin(cycle)]));
   const areaOf = (cycle: Cycle): BigRatio => areas.get(cycle) ?? NOUGHT;
   const outer = cycles.filter((cycle) => areaOf(cycle).n > 0n);
+  const boxes = new Map(outer.map((cycle) => [cycle, boxOf(cycle.map(({ from }) => snapped(from)))]));
   const groups: Cycle[][] = [[], ...outer.map((cycle) => [cycle])];
   for (const hole of cycles) {
     if (areaOf(hole).n > 0n) continue;
-    const [point] = hole;
+    const [first] = hole;
+    if (first === undefined) continue;
+    const at = boxOf([snapped(first.from)]);
     const about = outer
-      .filter((cycle) => !sharesPoint(cycle, hole) && point !== undefined && isWithin(point.from, cycle))
+      .filter((cycle) => boxesTouch(boxes.get(cycle) ?? at, at))
+      .filter((cycle) => !sharesPoint(cycle, hole) && isWithin(first.from, cycle))
       .reduce<Cycle | undefined>(
         (least, cycle) => (least === undefined || compareBig(areaOf(cycle), areaOf(least)) < 0 ? cycle : least),
         undefined,
@@ -163,10 +177,7 @@ const sharesPoint = (p: Cycle, q: Cycle): boolean => {
 };
 
 /** Whether a point lies strictly inside closed walks. */
-export const isWithin = (
-  { x, y, d }: RationalPoint,
-  edges: readonly { readonly from: RationalPoint; readonly to: RationalPoint }[],
-): boolean => {
+export const isWithin = ({ x, y, d }: RationalPoint, edges: readonly Stretch[]): boolean => {
   let isIn = false;
   for (const { from, to } of edges) {
     const [isFromBelow, isToBelow] = [from.y * d > y * from.d, to.y * d > y * to.d];

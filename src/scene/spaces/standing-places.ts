@@ -183,7 +183,11 @@ export const takenBy = (battlefield: Battlefield, body: Body): readonly Creature
       interiorsMeet(other.footprint, body.footprint),
   );
 
-const isInTerrain = ({ terrains }: Battlefield, { centre, extent, level }: Body): boolean =>
+/** Whether the centre of a body is in terrain that blocks effect. */
+export const isInTerrain = (
+  { terrains }: Battlefield,
+  { centre, extent, level }: Omit<Body, "id" | "footprint">,
+): boolean =>
   terrains.some(
     (area) =>
       area.blocksEffect &&
@@ -196,8 +200,8 @@ const isInTerrain = ({ terrains }: Battlefield, { centre, extent, level }: Body)
  * Whether no wall bars a creature's centre from going straight from one point to another. A wall that it starts on does
  * not; any other that the way touches does, so that nobody slips through a joint.
  */
-const canStride = (
-  battlefield: Battlefield,
+export const canStride = (
+  battlefield: Pick<Battlefield, "walls">,
   body: Pick<Creature, "extent" | "level">,
   from: Point,
   to: Point,
@@ -213,7 +217,7 @@ const canStride = (
 };
 
 /** Where a token can stand on its grid. Places have two whole numbers, which those next to them share a step with. */
-interface PlaceGrid {
+export interface PlaceGrid {
   /** Pixels between places one number apart, across and down. */
   readonly pitch: PlaceXY;
   /** Whether there is a place of these numbers. */

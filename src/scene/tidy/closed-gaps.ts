@@ -1,3 +1,4 @@
+import { groupedBy } from "../../geometry/numbers/grouped-by";
 import { isSamePoint, toPixels, cross, dot, isOnSegment, turn, vector } from "../../geometry/numbers/lattice";
 import type { Point, Segment } from "../../geometry/numbers/lattice";
 import type { Mend } from "../model/battlefield";
@@ -107,15 +108,10 @@ const mendAt = ({ end: { wall, point }, at, other }: Join): Mend => ({
 
 /** The ends that are at no other wall's end. */
 const looseEnds = (walls: readonly LooseWall[]): End[] => {
-  const byPoint = new Map<number, End[]>();
-  for (const wall of walls) {
-    for (const point of [wall.a, wall.b]) {
-      const here = byPoint.get(keyOfPoint(point)) ?? [];
-      byPoint.set(keyOfPoint(point), here);
-      here.push({ point, wall, isMet: false, best: undefined });
-    }
-  }
-  return [...byPoint.values()].flatMap((here) =>
+  const ends = walls.flatMap((wall) =>
+    [wall.a, wall.b].map((point): End => ({ point, wall, isMet: false, best: undefined })),
+  );
+  return [...groupedBy(ends, ({ point }) => keyOfPoint(point)).values()].flatMap((here) =>
     here.filter((end) => !here.some((other) => other !== end && canMeet(end.wall, other.wall))),
   );
 };

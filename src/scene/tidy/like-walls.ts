@@ -1,3 +1,4 @@
+import { groupedBy } from "../../geometry/numbers/grouped-by";
 import { STEPS, toPixels } from "../../geometry/numbers/lattice";
 import { isBackward, lineOf, type KeyedStretch } from "../../geometry/numbers/line-key";
 import type { Mend } from "../model/battlefield";
@@ -79,18 +80,11 @@ export const countedOnce = (walls: readonly LooseWall[]): Tidied => {
  * No wall may have zero length.
  */
 export const doubledDoors = (walls: readonly LooseWall[]): string[] => {
-  const lines = new Map<string, Covered[]>();
-  for (const wall of walls) {
-    if (wall.source.door === "none") continue;
-    const { key, stretch } = lineOf(wall);
-    const likeness = `${key} ${likenessShut(wall)}`;
-    const doors = lines.get(likeness) ?? [];
-    lines.set(likeness, doors);
-    doors.push({ ...stretch, wall });
-  }
-  return [...lines.values()].flatMap((doors) =>
-    doors.filter((door) => doors.some((other) => isDoubling(door, other))).map(({ wall }) => wall.source.id),
+  const doors = walls.filter(({ source }) => source.door !== "none").map((wall) => ({ wall, ...lineOf(wall) }));
+  const like = [...groupedBy(doors, ({ wall, key }) => `${key} ${likenessShut(wall)}`).values()];
+  return like.flatMap((those) =>
+    those
+      .filter((p) => those.some((q) => p.wall.source !== q.wall.source && overlap(p.stretch, q.stretch)))
+      .map(({ wall }) => wall.source.id),
   );
 };
-
-const isDoubling = (p: Covered, q: Covered): boolean => p.wall.source !== q.wall.source && overlap(p, q);

@@ -1,3 +1,4 @@
+import { groupedBy } from "../../geometry/numbers/grouped-by";
 import type { Point, Segment } from "../../geometry/numbers/lattice";
 
 /** The least and greatest side of a cell, in lattice steps. */
@@ -29,14 +30,8 @@ const cellOf = (steps: number, side: number): number => Math.floor(steps / side)
 
 export const indexPoints = (points: readonly Point[]): PointIndex => {
   const side = sideFor(points);
-  const cells = new Map<number, number[]>();
-  points.forEach(({ x, y }, i) => {
-    const key = cellOf(x, side) * ROW + cellOf(y, side);
-    const cell = cells.get(key);
-    if (cell === undefined) cells.set(key, [i]);
-    else cell.push(i);
-  });
-  return { side, cells };
+  const numbered = groupedBy(points.entries(), ([, { x, y }]) => cellOf(x, side) * ROW + cellOf(y, side));
+  return { side, cells: new Map([...numbered].map(([key, those]) => [key, those.map(([i]) => i)])) };
 };
 
 const within = (low: number, value: number, high: number): number => Math.min(Math.max(low, value), high);

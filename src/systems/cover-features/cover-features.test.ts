@@ -53,6 +53,22 @@ describe("features of dnd5e", () => {
   beforeEach(() => inWorldOf("legacy"));
   afterEach(() => void vi.unstubAllGlobals());
 
+  /** The attacks of which an item lifts a disadvantage. */
+  const attacksWithout = (disadvantage: string, item: object) =>
+    Object.entries({ bolt: { ...shot, weapon: "crossbow" }, shot, ray, blow } as const)
+      .filter(([, its]) => withItems([item], dnd5eItems)(its).some((each) => each.endsWith(disadvantage)))
+      .map(([name]) => name);
+
+  it.each([
+    ["sharpshooter", ["bolt", "shot"]],
+    ["crossbow-expert", []],
+    ["gunner", []],
+    ["spell-sniper", []],
+  ])("%s of either edition lifts disadvantage beyond the normal range for %j", (identifier, lifted) => {
+    for (const rules of ["2014", "2024"])
+      expect(attacksWithout("long-range", { ...feat(identifier), system: { source: { rules } } })).toEqual(lifted);
+  });
+
   it.each([
     ["crossbow-expert", "2014", ["bolt", "shot", "ray"]],
     ["crossbow-expert", "2024", ["bolt"]],
@@ -63,11 +79,7 @@ describe("features of dnd5e", () => {
     ["spell-sniper", "2014", []],
     ["spell-sniper", "2024", ["ray"]],
   ])("%s of %s lifts disadvantage from close enemies for %j", (identifier, rules, lifted) => {
-    const attacks = { bolt: { ...shot, weapon: "crossbow" }, shot, ray, blow } as const;
-    const liftedBy = (item: object) =>
-      Object.entries(attacks)
-        .filter(([, its]) => withItems([item], dnd5eItems)(its).some((each) => each.endsWith("close-range")))
-        .map(([name]) => name);
+    const liftedBy = (item: object) => attacksWithout("close-range", item);
     expect(liftedBy({ ...feat(identifier), system: { source: { rules } } })).toEqual(lifted);
     inWorldOf(rules === "2024" ? "modern" : "legacy");
     expect(liftedBy(feat(identifier))).toEqual(lifted);
@@ -120,6 +132,7 @@ describe("features of pf1", () => {
 
   it("the Blind-Fight feats change concealment in melee", () => {
     expect(ofFeat(feat("Improved Blind-Fight"))(blow)).toEqual(["Improved Blind-Fight: ignore"]);
+    expect(ofFeat(feat("Improved Blind-Fight"))(shot)).toEqual([]);
     expect(ofFeat(feat("Greater Blind-Fight"))(blow)).toEqual(["Greater Blind-Fight: lower"]);
     expect(ofFeat(feat("Greater Blind-Fight"))(shot)).toEqual([]);
     expect(ofFeat(feat("Blind-Fight"))(blow)).toEqual([]);

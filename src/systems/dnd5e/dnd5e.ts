@@ -1,4 +1,4 @@
-import { titleOfModule } from "../../foundry/other-modules";
+import { titleOfModule, settingOfModule } from "../../foundry/other-modules";
 import {
   asAnswered,
   withLeftOut,
@@ -42,9 +42,32 @@ import type {
   SaveProcess,
 } from "./rolls";
 import { hasAdvantageStill, withUnplacedAdvantage } from "./advantage";
-import { attackPlace, creatureBy, creatureWith, saveSource, targetsNow } from "./attack-tokens";
-import { rolledAt, showsNeeded } from "./rolled-at";
-import { undo, withOwnTargets } from "./target-list";
+import { attackPlace, creatureBy, creatureWith, saveSource, targetsNow, rowTokenOf } from "./attack-tokens";
+import { undo, withOwnTargets, storedRows } from "./target-list";
+
+/**
+ * What the attack roll of a stored message reached, and what it had to reach at one of its targets.
+ * Source: docs/systems.md, "dnd5e".
+ */
+
+/** The system's class for attack rolls: a natural 20 hits, a natural 1 misses. */
+interface D20Roll {
+  readonly total?: number | null | undefined;
+  readonly isCritical?: boolean;
+  readonly isFumble?: boolean;
+}
+
+const rolledAt: NonNullable<SystemAdapter["rolledAt"]> = (message, target) => {
+  const roll: D20Roll | undefined = message.rolls[0];
+  const token = rowTokenOf(target);
+  const rows = token && storedRows(message, token);
+  if (typeof roll?.total !== "number" || roll.isCritical === true || roll.isFumble === true) return undefined;
+  if (typeof rows?.now !== "number" || typeof rows.own !== "number") return undefined;
+  return { total: roll.total, needed: rows.now, own: rows.own };
+};
+
+/** "hideAC" shows who was hit, "none" not even that. */
+const showsNeeded = (): boolean => settingOfModule("dnd5e", "attackRollVisibility") === "all";
 
 interface RollState {
   readonly applied: Applied;

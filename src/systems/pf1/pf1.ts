@@ -1,13 +1,40 @@
 import { armorClassOf, touchClassOf } from "../adapter/actor-numbers";
 import type { Effect } from "../../rules/attack/verdict";
 import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
-import type { ActionUse, Pf1Actor } from "./action-use";
+import type { ActionUse, Pf1Actor, Pf1Token } from "./action-use";
 import { damageOf } from "./damage";
 import { attackBonusOf, factsOf, fastestOf, speedOf } from "./facts";
-import { acrobaticsOf, appliesDefence, coverItems, opportunitiesOf } from "./read-attack";
+import { acrobaticsOf, appliesDefence, coverItems, opportunitiesOf, tokenIdOf } from "./read-attack";
 import { applySave, nameEffects, readSave, saveSource, type SaveOptions } from "./save";
-import { stealthChecks } from "./stealth";
 import { createUses } from "./uses";
+import { controlledTokens } from "../../foundry/canvas/map-tokens";
+
+/** The system's id of the skill. */
+const STEALTH = "ste";
+
+/** Options of a skill check: `rollOptions` of the hook `pf1PreActorRollSkill`. */
+interface SkillOptions {
+  readonly token?: Pf1Token | null;
+  /** Parts of the formula. */
+  parts?: string[];
+}
+
+/** The actor's token that hides: the roll's own, the one that the user controls, or any. */
+const hiderOf = (actor: Pf1Actor, { token }: SkillOptions): string | undefined => {
+  const own = actor.getActiveTokens?.(false, true) ?? [];
+  const controlled = own.filter(({ id }) => controlledTokens().some((each) => each.id === id));
+  return [token, actor.token, ...controlled, ...own].map(tokenIdOf).find((id) => id !== undefined);
+};
+
+/** Adds what cover and invisibility are worth to a Stealth check. */
+const stealthChecks =
+  ({ stealthParts }: Pick<AttackJudge, "stealthParts">) =>
+  (actor: Pf1Actor, options: SkillOptions, skill: string): void => {
+    const hider = skill === STEALTH ? hiderOf(actor, options) : undefined;
+    if (hider === undefined) return;
+    const added = stealthParts(hider).map(({ value, label }) => `${value}[${label.replace(/[[\]]/g, "")}]`);
+    options.parts = [...(options.parts ?? []), ...added];
+  };
 
 const CLASS = "pf1.actionUse.ActionUse.prototype";
 

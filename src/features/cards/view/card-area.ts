@@ -1,4 +1,5 @@
 /** What a card says about its area, and about walls that an area or an attack breaks. */
+import { groupedBy } from "../../../geometry/numbers/grouped-by";
 import { ruleSetInForce } from "../../../foundry/rule-sets/rule-sets";
 import type { IfBroken, RuledTarget } from "../../../systems/adapter/attack";
 import type { AttackRecord } from "../../../systems/record/attack-record";
@@ -131,13 +132,10 @@ const behindWalls = (
   targets: readonly RuledTarget[],
   isSeen: (id: string) => boolean,
 ): readonly (readonly Behind[])[] => {
-  const groups = new Map<string, Behind[]>();
-  for (const { target, ifBroken: way } of targets) {
-    if (way === undefined || way.isOfCover === true || !isSeen(target)) continue;
-    const key = way.walls.toSorted().join();
-    groups.set(key, [...(groups.get(key) ?? []), { target, way }]);
-  }
-  return [...groups.values()];
+  const behind = targets.flatMap(({ target, ifBroken: way }): Behind[] =>
+    way === undefined || way.isOfCover === true || !isSeen(target) ? [] : [{ target, way }],
+  );
+  return [...groupedBy(behind, ({ way }) => way.walls.toSorted().join()).values()];
 };
 
 /** For each barrier that stops an area, who is behind it, and the button that says that the area breaks it, or takes it back. */

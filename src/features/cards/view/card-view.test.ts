@@ -447,6 +447,24 @@ describe("an attack that missed", () => {
   });
 });
 
+describe("misses of an area", () => {
+  it("strike a creature or object once, whichever target is missed first", () => {
+    const beside = ruledTarget({
+      target: "token:u",
+      verdict: plainVerdict({ ...covered.verdict, target: "token:u" }),
+    });
+    const acts = (...missed: string[]) =>
+      seen({
+        record: { of: "area", ruleset: "rise", targets: [covered, beside] },
+        amendments: { missed: new Set(missed) },
+      }).targets.map(({ strike }) => strike?.act);
+    const [strikes, struck] = ["It missed: strike Imp", "It did not miss"];
+    expect(acts()).toEqual([strikes, strikes]);
+    expect(acts("token:t")).toEqual([struck, undefined]);
+    expect(acts("token:u")).toEqual([undefined, struck]);
+  });
+});
+
 describe("after Undo", () => {
   it("a number has a note to count without it, unless the system removes it", () => {
     const amendments = { isUndone: true };

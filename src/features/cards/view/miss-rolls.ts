@@ -1,4 +1,5 @@
 /** Miss chances: what a card says about them, and their rolls. */
+import { groupedBy } from "../../../geometry/numbers/grouped-by";
 import type { IconName } from "../../../drawing/icon-paths";
 import { flatCheckOf } from "../../../rules/concealment/concealment";
 import type { RuledTarget } from "../../../systems/adapter/attack";
@@ -209,12 +210,11 @@ const keptOf = (messageId: string, { archive }: Table): KeptMiss | null => {
 
 const createReads = (table: Table) => {
   let byAttack: ReadonlyMap<string, readonly MissRead[]> | null = null;
-  const read = (): ReadonlyMap<string, readonly MissRead[]> => {
-    const found = new Map<string, readonly MissRead[]>();
-    for (const each of allMessages().flatMap((message) => readOf(message, table)))
-      found.set(each.miss.of, [...(found.get(each.miss.of) ?? []), each]);
-    return found;
-  };
+  const read = (): ReadonlyMap<string, readonly MissRead[]> =>
+    groupedBy(
+      allMessages().flatMap((message) => readOf(message, table)),
+      ({ miss }) => miss.of,
+    );
   const open = (messageId: string): readonly MissRead[] => {
     const all = (byAttack ??= read());
     return idsOf(messageId).flatMap((id) => all.get(id) ?? []);

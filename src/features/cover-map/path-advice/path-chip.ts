@@ -12,11 +12,16 @@ export interface ChipText {
   readonly warning: string;
 }
 
-/** Words on the page beside the end of a way and always in view, which screen readers announce. They do not take the pointer. */
+/**
+ * Words on the page beside the end of a way and always in view. They do not take the pointer. Screen readers announce them, so
+ * the region that they come and go in stays: https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA22
+ */
 export const createPathChip = () => {
   const make = makerIn(document);
   const chip = make("div", "parapet-path-chip");
-  chip.setAttribute("role", "status");
+  const region = make("div", "parapet-path-spoken");
+  region.setAttribute("role", "status");
+  document.body.append(region);
   let shown: ChipText | null = null;
   return {
     /** Removed without words or without a place. */
@@ -34,7 +39,7 @@ export const createPathChip = () => {
         );
         shown = next;
       }
-      if (!chip.isConnected) document.body.append(chip);
+      if (!chip.isConnected) region.append(chip);
       const { left, top } = placeChip(chip.getBoundingClientRect(), place);
       chip.style.left = `${left}px`;
       chip.style.top = `${top}px`;

@@ -1,4 +1,5 @@
 /** Which walls are one terrain feature in Crisis Protocol. RULES 2.8.3. */
+import { groupedBy } from "../../../geometry/numbers/grouped-by";
 import { isOnSegment, isSamePoint, type Point, type Segment } from "../../../geometry/numbers/lattice";
 import { lineOf } from "../../../geometry/numbers/line-key";
 import { keyOfPoint } from "../../../scene/tidy/wall";
@@ -17,17 +18,6 @@ interface Run extends Pick<JoinableWall, "size" | "feature"> {
   readonly a: Point;
   readonly b: Point;
 }
-
-const groupedBy = <T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> => {
-  const groups = new Map<K, T[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [thing]);
-    else group.push(thing);
-  }
-  return groups;
-};
 
 const runsOf = (walls: readonly JoinableWall[]): readonly Run[] => {
   const placed = walls.map((wall) => ({ wall, ...lineOf(wall) }));

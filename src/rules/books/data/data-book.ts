@@ -228,6 +228,7 @@ export const dataBook = (document: RuleSetDocument): Book => {
   return withRulings<UnruledBook>(
     withDestroyed({
       id: document.id,
+      document,
       levels: ladder,
       options: OPTIONS,
       unsetBase: "square",

@@ -74,7 +74,7 @@ const GIFT = v.union(
   "a stat with its value, dice with their count, or a text",
 );
 
-const FORBIDS = ["attack", "opportunity", "hide"] as const;
+export const FORBIDS = ["attack", "opportunity", "hide"] as const;
 
 const LEVEL = exactly({
   id: levelId,
@@ -142,8 +142,8 @@ const DEEPEST = 16;
 const tooLong = (path: string, got: string): RangeError =>
   new RangeError(faultSentence(path, got, `at most ${MOST_CHARACTERS} characters`));
 
-/** Refuses such names, and what is too deep or too large for a document, or holds itself. */
-const refuseOdd = (whole: unknown, root: string): void => {
+/** Throws `RangeError` for such a name, and for what is too deep or too large for a document, or holds itself. */
+export const refuseOdd = (whole: unknown, root: string): void => {
   const open: { readonly value: unknown; readonly path: string; readonly depth: number }[] = [
     { value: whole, path: root, depth: 0 },
   ];

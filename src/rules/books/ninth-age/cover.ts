@@ -87,13 +87,17 @@ export const coverOf = (inquiry: CoverInquiry): NinthAgeCover | undefined => {
 };
 
 /** Above 0 if the first is better for the defender. */
-const compareCovers = (p: NinthAgeCover, q: NinthAgeCover, near: Point): number => {
-  const order = p.level - q.level;
-  if (order !== 0) return order;
+const compareCovers = (p: NinthAgeCover, q: NinthAgeCover, near: Point): number =>
+  compareHidden(p, q) || rankOf(q) - rankOf(p) || comparePlaces(q, p, near);
+
+/** By how much is hidden: by the level, then by the share. */
+const compareHidden = (p: NinthAgeCover, q: NinthAgeCover): number => {
   const difference = (p.fraction ?? 0) - (q.fraction ?? 0);
-  if (Math.abs(difference) > EQUAL) return difference;
-  return rankOf(q) - rankOf(p) || compareNearness(spotAt(q.front, q.place), spotAt(p.front, p.place), near);
+  return p.level - q.level || (Math.abs(difference) > EQUAL ? difference : 0);
 };
+
+const comparePlaces = (p: NinthAgeCover, q: NinthAgeCover, near: Point): number =>
+  compareNearness(spotAt(p.front, p.place), spotAt(q.front, q.place), near);
 
 const FACING_RANKS: Readonly<Record<FacingName, number>> = { front: 0, rear: 1, right: 2, left: 2 };
 const rankOf = ({ facing }: NinthAgeCover): number => (facing === undefined ? 0 : FACING_RANKS[facing.name]);
@@ -105,7 +109,7 @@ const bestFront = (inquiry: CoverInquiry, coverFrom: (front: Segment) => NinthAg
   let best: NinthAgeCover | undefined;
   for (const front of nearestFirst(frontsOf(pair.attacker), near)) {
     const cover = coverFrom(front);
-    if (best === undefined || isBetter(cover, best, near)) best = cover;
+    if (best === undefined || (compareHidden(cover, best) || comparePlaces(cover, best, near)) < 0) best = cover;
     if (inquiry.isWalledOff || (best.level === 0 && (best.fraction ?? 0) === 0)) break;
   }
   return best;
@@ -123,14 +127,6 @@ const nearestFirst = (fronts: readonly Segment[], near: Point): readonly Segment
 
 /** Shares this close to each other are equal. */
 const EQUAL = 1e-9;
-
-const isBetter = (p: NinthAgeCover, q: NinthAgeCover, near: Point): boolean => {
-  const order = p.level - q.level;
-  if (order !== 0) return order < 0;
-  const difference = (p.fraction ?? 0) - (q.fraction ?? 0);
-  if (Math.abs(difference) > EQUAL) return difference < 0;
-  return compareNearness(spotAt(p.front, p.place), spotAt(q.front, q.place), near) < 0;
-};
 
 const coverOfFacing = (
   inquiry: CoverInquiry,

@@ -3,7 +3,7 @@
  * it.
  */
 import { targetPoint } from "../../../geometry/moving-eye/centre-line";
-import { toNumber } from "../../../geometry/numbers/ratio";
+import { NOUGHT, toNumber, WHOLE } from "../../../geometry/numbers/ratio";
 import { spotAt } from "../../../geometry/moving-eye/front-place";
 import { STEPS, toPixels, type Point, type Segment } from "../../../geometry/numbers/lattice";
 import type { FixedStretch } from "../../../geometry/moving-eye/look";
@@ -78,12 +78,7 @@ const stretchesOf = (inquiry: CoverInquiry, { place, look }: NinthAgeCover): rea
 
 /** For a point from which walls are only touched although they block every line: all of them hide everything. */
 const hiddenWhole = ({ obstructions }: CoverInquiry): FixedStretch[] =>
-  hardEdges(obstructions).map(({ grade, obstacle }) => ({
-    from: { n: 0n, d: 1n },
-    to: { n: 1n, d: 1n },
-    grade,
-    obstacle,
-  }));
+  hardEdges(obstructions).map(({ grade, obstacle }) => ({ from: NOUGHT, to: WHOLE, grade, obstacle }));
 
 /** The parts hidden hard and those hidden softly, each joined. */
 const hiddenFigures = (side: Segment, hidden: readonly FixedStretch[]): Figure[] =>

@@ -35,7 +35,7 @@ export const bodyReasons = (
     body !== "phased" && (isOf === "phased" || isOf === "incorporeal" || (isOf !== undefined && isOf === body));
   const isLit = useLight && body === "nebulous" && lightOn(battlefield, target, { lowLight: false }) === "bright";
   const isSensed = senses.some((sense) => SIGHTLESS.some((each) => each === sense));
-  const told = body === "phased" && attack.kind === "area" ? "phasedInArea" : body;
+  const told = toldOf(body, isOf, attack);
   return [
     ...(isFaded(target) ? [reason("Body.faded")] : []),
     ...(told === undefined || isInFull || isLit ? [] : [reason(`Body.${told}`)]),
@@ -45,8 +45,16 @@ export const bodyReasons = (
 
 const BODIES = ["phased", "incorporeal", "nebulous"] as const;
 
-const bodyOf = (creature: Creature | undefined): (typeof BODIES)[number] | undefined =>
+type Body = (typeof BODIES)[number];
+
+const bodyOf = (creature: Creature | undefined): Body | undefined =>
   BODIES.find((each) => creature?.conditions.includes(each) === true);
+
+/** Of a phased body an area says less than an attack, and of an incorporeal one a nebulous attacker deals half damage. */
+const toldOf = (body: Body | undefined, attacker: Body | undefined, { kind }: Pick<Attack, "kind">) => {
+  if (body === "phased" && kind === "area") return "phasedInArea";
+  return body === "incorporeal" && attacker === "nebulous" ? "incorporealToNebulous" : body;
+};
 
 const isFaded = ({ conditions }: Creature): boolean => conditions.includes("faded");
 

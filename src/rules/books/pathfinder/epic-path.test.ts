@@ -4,6 +4,7 @@ import { battlefieldOf } from "../../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../../scene/notation/parse";
 import { isAgileWith } from "./attack-roll";
 import { epicPath } from "./epic-path";
+import type { RuleOptions } from "../../judge/rule-set";
 import type { Action, Attack, Permission, Verdict } from "../../attack/verdict";
 
 const MELEE: Attack = { attacker: "token:A", target: "token:b", kind: "melee", reach: null, origin: null };
@@ -29,6 +30,13 @@ const chargeOf = (map: string, attack: Partial<Attack> = {}): [isAllowed: boolea
 };
 
 const MAY = [true, "", []];
+
+describe("an encounter", () => {
+  it("ends after ten rounds by the option alone", () => {
+    const roundsBy = (options: RuleOptions) => epicPath.order?.mostRounds?.(options);
+    expect([{ encounterLength: "10" }, { encounterLength: "off" }, {}].map(roundsBy)).toEqual([10, null, null]);
+  });
+});
 
 describe("a charge that has been made", () => {
   const CHARGE = { isCharge: true, kind: "melee" } as const;
@@ -140,7 +148,7 @@ describe("a body that is not common", () => {
 
   it("of an incorporeal target is noted for every attacker that is not incorporeal", () => {
     expect(saidOf("", "incorporeal")).toEqual(["incorporeal"]);
-    expect(saidOf("nebulous", "incorporeal")).toEqual(["incorporeal"]);
+    expect(saidOf("nebulous", "incorporeal")).toEqual(["incorporealToNebulous"]);
     expect(saidOf("incorporeal", "incorporeal")).toEqual([]);
     expect(saidOf("", "")).toEqual([]);
   });

@@ -1,0 +1,94 @@
+/** Names that a Foundry scene has for its parts: regions, notes and texts drawn on the map. */
+import type { MapLabel, PixelBox } from "../../src/analysis/question";
+import { readShape } from "../../src/scene/read-foundry/read-shape";
+import type { SceneGrid, Shape } from "../../src/scene/model/scene";
+import { SceneError } from "../../src/scene/model/scene-error";
+
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+
+const listIn = (value: unknown, key: string): readonly unknown[] => {
+  const list = memberOf(value, key);
+  return Array.isArray(list) ? list : [];
+};
+
+const textIn = (value: unknown, key: string): string => {
+  const text = memberOf(value, key);
+  return typeof text === "string" ? text.trim() : "";
+};
+
+const numberIn = (value: unknown, key: string): number | undefined => {
+  const number = memberOf(value, key);
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+};
+
+/** Half the side of the square about a pin that its name is for, spaces. */
+const ABOUT_A_PIN = 5;
+
+const around = (x: number, y: number, half: number): PixelBox => ({
+  left: x - half,
+  top: y - half,
+  right: x + half,
+  bottom: y + half,
+});
+
+const boxOf = (shape: Shape): PixelBox => {
+  switch (shape.type) {
+    case "rectangle":
+      return { left: shape.x, top: shape.y, right: shape.x + shape.width, bottom: shape.y + shape.height };
+    case "ellipse":
+      return {
+        left: shape.x - shape.radiusX,
+        top: shape.y - shape.radiusY,
+        right: shape.x + shape.radiusX,
+        bottom: shape.y + shape.radiusY,
+      };
+    case "polygon": {
+      const xs = shape.points.filter((_, i) => i % 2 === 0);
+      const ys = shape.points.filter((_, i) => i % 2 === 1);
+      return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+    }
+  }
+};
+
+/** A shape that cannot be read has no box: the reader of the scene has said so. */
+const boxesIn = (region: unknown, grid: SceneGrid): readonly PixelBox[] =>
+  listIn(region, "shapes").flatMap((shape, i) => {
+    try {
+      return readShape(shape, `shapes[${i}]`, grid).map(boxOf);
+    } catch (error) {
+      if (error instanceof SceneError) return [];
+      throw error;
+    }
+  });
+
+const regionLabels = (scene: unknown, grid: SceneGrid): MapLabel[] =>
+  listIn(scene, "regions").flatMap((region) => {
+    const name = textIn(region, "name");
+    return name === "" ? [] : boxesIn(region, grid).map((box) => ({ name, box }));
+  });
+
+const pinLabels = (scene: unknown, grid: SceneGrid): MapLabel[] =>
+  [...listIn(scene, "notes"), ...listIn(scene, "drawings")].flatMap((pin) => {
+    const [name, x, y] = [textIn(pin, "text"), numberIn(pin, "x"), numberIn(pin, "y")];
+    if (name === "" || x === undefined || y === undefined) return [];
+    const shape = memberOf(pin, "shape");
+    const [width, height] = [numberIn(shape, "width") ?? 0, numberIn(shape, "height") ?? 0];
+    return [{ name, box: around(x + width / 2, y + height / 2, ABOUT_A_PIN * grid.size) }];
+  });
+
+/** The scene's part of a file's JSON, by the name that the reader gave it; the file itself where it holds one scene. */
+const sceneIn = (json: unknown, name: string): unknown =>
+  memberOf(json, "walls") === undefined
+    ? (listIn(json, "scenes").find((scene) => memberOf(scene, "name") === name) ?? json)
+    : json;
+
+/** The names in a file of a Foundry scene; none in other files. */
+export const labelsIn = (
+  text: string,
+  scene: { readonly name: string; readonly grid: SceneGrid },
+): readonly MapLabel[] => {
+  if (!/^\s*\{/.test(text)) return [];
+  const json = sceneIn(JSON.parse(text), scene.name);
+  return [...regionLabels(json, scene.grid), ...pinLabels(json, scene.grid)];
+};

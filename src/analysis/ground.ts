@@ -1,0 +1,221 @@
+/** The places of one level that are reached on foot, and which of them adjoin. */
+import { latticePoint, type Point, toLattice } from "../geometry/numbers/lattice";
+import type { Battlefield, Creature, Wall } from "../scene/model/battlefield";
+import type { PlaceXY } from "../scene/model/hex";
+import type { SceneToken } from "../scene/model/scene";
+import { creatureOf } from "../scene/spaces/creature";
+import { canStride, isInTerrain, type PlaceGrid, placeGridOf } from "../scene/spaces/standing-places";
+import type { PixelPoint } from "../rules/attack/verdict";
+import { assumedToken, tokensOn, type AnalysisQuestion, type PixelBox } from "./question";
+
+/** A place by its numbers on the grid. */
+export interface GroundPlace {
+  readonly i: number;
+  readonly j: number;
+  /** Top left corner of a creature there, pixels. */
+  readonly x: number;
+  readonly y: number;
+  readonly centre: Point;
+}
+
+/** The places, row by row, and for each the numbers of those next to it to which a way leads, or from which one does. */
+export interface Ground {
+  readonly token: SceneToken;
+  readonly bounds: PixelBox;
+  readonly places: readonly GroundPlace[];
+  readonly next: readonly (readonly number[])[];
+}
+
+/** More places would take minutes and hundreds of megabytes. */
+const MOST_PLACES = 250_000;
+
+/** So many places are looked at between two yields. */
+const BATCH = 256;
+
+/** Doors stop nobody who walks, unless they have to be found first. */
+export const walkingField = (battlefield: Battlefield): Battlefield => ({
+  ...battlefield,
+  creatures: [],
+  walls: battlefield.walls.filter((wall: Wall) => !wall.isDoor || wall.isSecret),
+});
+
+/** The box about everything on the map, a space wider. */
+const boxAboutScene = ({ scene }: AnalysisQuestion): PixelBox => {
+  const { size } = scene.grid;
+  const xs = [
+    ...scene.walls.flatMap(({ c: [ax, , bx] }) => [ax, bx]),
+    ...scene.tokens.flatMap(({ x, width }) => [x, x + width * size]),
+  ];
+  const ys = [
+    ...scene.walls.flatMap(({ c: [, ay, , by] }) => [ay, by]),
+    ...scene.tokens.flatMap(({ y, height }) => [y, y + height * size]),
+  ];
+  const least = (values: readonly number[]): number => values.reduce((p, q) => Math.min(p, q), Infinity);
+  const most = (values: readonly number[]): number => values.reduce((p, q) => Math.max(p, q), -Infinity);
+  if (xs.length === 0) return { left: 0, top: 0, right: size, bottom: size };
+  return { left: least(xs) - size, top: least(ys) - size, right: most(xs) + size, bottom: most(ys) + size };
+};
+
+export const boundsOf = (question: AnalysisQuestion): PixelBox => question.bounds ?? boxAboutScene(question);
+
+/** Finds places by their numbers, and whether a way leads from one to the next. */
+interface Walker {
+  readonly field: Battlefield;
+  readonly grid: PlaceGrid;
+  readonly body: Pick<Creature, "extent" | "level">;
+  readonly found: Map<string, GroundPlace | undefined>;
+  readonly placeOf: (i: number, j: number) => GroundPlace | undefined;
+}
+
+const keyOf = (i: number, j: number): string => `${i},${j}`;
+
+const walkerOn = (question: AnalysisQuestion, token: SceneToken, bounds: PixelBox): Walker => {
+  const { scene, battlefield, rules } = question;
+  const field = walkingField(battlefield);
+  const grid = placeGridOf(token, scene.grid, rules.unsetBase);
+  const body = creatureOf(token, scene.grid, rules.unsetBase);
+  const corner = latticePoint(token.x, token.y);
+  const [dx, dy] = [body.centre.x - corner.x, body.centre.y - corner.y];
+  const found = new Map<string, GroundPlace | undefined>();
+  const isOpen = (centre: Point): boolean =>
+    centre.x > toLattice(bounds.left) &&
+    centre.x < toLattice(bounds.right) &&
+    centre.y > toLattice(bounds.top) &&
+    centre.y < toLattice(bounds.bottom) &&
+    !isInTerrain(field, { ...body, centre });
+  const newPlace = (i: number, j: number): GroundPlace | undefined => {
+    if (!grid.isPlace(i, j)) return undefined;
+    const [x, y] = grid.at(i, j);
+    const centre = { x: toLattice(x) + dx, y: toLattice(y) + dy };
+    return isOpen(centre) ? { i, j, x, y, centre } : undefined;
+  };
+  const placeOf = (i: number, j: number): GroundPlace | undefined => {
+    const key = keyOf(i, j);
+    if (found.has(key)) return found.get(key);
+    const place = newPlace(i, j);
+    found.set(key, place);
+    return place;
+  };
+  return { field, grid, body, found, placeOf };
+};
+
+const isWay = ({ field, body }: Walker, from: Point, to: Point): boolean => canStride(field, body, from, to);
+
+const squared = (p: Point, q: Point): number => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
+
+/** The places about a point, nearest first. */
+const placesAbout = ({ grid, placeOf }: Walker, { x, y }: PixelPoint): readonly GroundPlace[] => {
+  const [wide, high] = grid.pitch;
+  const [column, row] = [Math.floor(x / wide), Math.floor(y / high)];
+  const near: GroundPlace[] = [];
+  for (let i = column - 2; i <= column + 2; i++)
+    for (let j = row - 2; j <= row + 2; j++) {
+      const place = placeOf(i, j);
+      if (place !== undefined) near.push(place);
+    }
+  const at = latticePoint(x, y);
+  return near.sort((p, q) => squared(p.centre, at) - squared(q.centre, at) || p.y - q.y || p.x - q.x);
+};
+
+/** The place at which somebody stands who is at a point: the nearest one to which a way leads. */
+const startAt = (walker: Walker, point: PixelPoint): GroundPlace | undefined => {
+  const near = placesAbout(walker, point);
+  const at = latticePoint(point.x, point.y);
+  return near.find(({ centre }) => isWay(walker, at, centre)) ?? near[0];
+};
+
+/** The places to which a way leads from some, in the order in which they are reached. Yields now and then. */
+function* reachedFrom(walker: Walker, starts: readonly GroundPlace[]): Generator<void, Set<GroundPlace>> {
+  const reached = new Set(starts);
+  let count = 0;
+  for (const place of reached) {
+    for (const [di, dj] of walker.grid.steps) {
+      const next = walker.placeOf(place.i + di, place.j + dj);
+      if (next !== undefined && !reached.has(next) && isWay(walker, place.centre, next.centre)) reached.add(next);
+    }
+    mustBeFew(reached.size);
+    if (++count % BATCH === 0) yield;
+  }
+  return reached;
+}
+
+const mustBeFew = (count: number): void => {
+  if (count > MOST_PLACES)
+    throw new RangeError(`places: expected at most ${MOST_PLACES} that are reached on foot, got more`);
+};
+
+/** The largest of the parts that no way joins, the first of several. */
+function* largestPart(walker: Walker, bounds: PixelBox): Generator<void, Set<GroundPlace>> {
+  const [wide, high] = walker.grid.pitch;
+  mustBeFew(((bounds.right - bounds.left) / wide) * ((bounds.bottom - bounds.top) / high));
+  const seen = new Set<GroundPlace>();
+  let best = new Set<GroundPlace>();
+  for (let j = Math.floor(bounds.top / high) - 1; j <= bounds.bottom / high; j++)
+    for (let i = Math.floor(bounds.left / wide) - 1; i <= bounds.right / wide; i++) {
+      const place = walker.placeOf(i, j);
+      if (place === undefined || seen.has(place)) continue;
+      const part = yield* reachedFrom(walker, [place]);
+      for (const its of part) seen.add(its);
+      if (part.size > best.size) best = part;
+    }
+  return best;
+}
+
+/** From where the places are reached, pixels: the middle of each creature on the level, or the one point asked for. */
+const startPoints = ({ scene, level, from }: AnalysisQuestion): readonly PixelPoint[] => {
+  if (from !== null) return [from];
+  const { size } = scene.grid;
+  return tokensOn(scene, level).map(({ x, y, width, height }) => ({
+    x: x + (width * size) / 2,
+    y: y + (height * size) / 2,
+  }));
+};
+
+const isWithin = ({ left, top, right, bottom }: PixelBox, { x, y }: PixelPoint): boolean =>
+  x > left && x < right && y > top && y < bottom;
+
+/** Finds the ground. Yields now and then. Throws `RangeError` where it has too many places. */
+export function* groundOf(question: AnalysisQuestion): Generator<void, Ground> {
+  const token = assumedToken(question);
+  const bounds = boundsOf(question);
+  const walker = walkerOn(question, token, bounds);
+  const points = startPoints(question).filter((point) => isWithin(bounds, point));
+  const starts = points.flatMap((point) => startAt(walker, point) ?? []);
+  const reached = starts.length > 0 ? yield* reachedFrom(walker, starts) : yield* largestPart(walker, bounds);
+  const places = [...reached].sort((p, q) => p.y - q.y || p.x - q.x);
+  const next = yield* adjoining(walker, places);
+  return { token, bounds, places, next };
+}
+
+/** Half of the steps to the places next to one: the others lead back. */
+const halfOf = (steps: readonly PlaceXY[]): readonly PlaceXY[] => steps.filter(([i, j]) => j > 0 || (j === 0 && i > 0));
+
+function* adjoining(walker: Walker, places: readonly GroundPlace[]): Generator<void, number[][]> {
+  const numbers = new Map(places.map((place, number) => [place, number]));
+  const next: number[][] = places.map(() => []);
+  const steps = halfOf(walker.grid.steps);
+  for (const [number, place] of places.entries()) {
+    for (const [di, dj] of steps) {
+      const beside = walker.placeOf(place.i + di, place.j + dj);
+      const other = beside === undefined ? undefined : numbers.get(beside);
+      if (beside === undefined || other === undefined) continue;
+      const [p, q] = [place.centre, beside.centre];
+      if (!isWay(walker, p, q) && !isWay(walker, q, p)) continue;
+      next[number]?.push(other);
+      next[other]?.push(number);
+    }
+    if (number % BATCH === 0) yield;
+  }
+  return next;
+}
+
+/** The number of the place that is nearest to a point, and not farther than two spaces; undefined where there is none. */
+export const placeNear = ({ places }: Ground, { x, y }: PixelPoint, size: number): number | undefined => {
+  const at = latticePoint(x, y);
+  let [best, least] = [-1, (2 * toLattice(size)) ** 2];
+  for (const [number, { centre }] of places.entries()) {
+    const away = squared(centre, at);
+    if (away < least) [best, least] = [number, away];
+  }
+  return best < 0 ? undefined : best;
+};

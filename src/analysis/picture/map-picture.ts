@@ -1,0 +1,223 @@
+/** The map of an analysis as SVG: walls, creatures, and a layer for each thing that it shows. One layer is seen at a time. */
+import { pixelEdge } from "../../drawing/marks";
+import { element, escaped, pathOfEdges, pathThrough, rounded, textAt } from "../../drawing/svg";
+import { toPixels } from "../../geometry/numbers/lattice";
+import type { Battlefield, Creature, Wall } from "../../scene/model/battlefield";
+import { isOnLevel } from "../../scene/model/levels";
+import type { AnalysisDocument } from "../document";
+import { LAYERS, type Layer } from "../findings";
+import { letters } from "../naming";
+
+/** Steps of a scale of colours above nothing. */
+export const STEPS_OF_HEAT = 5;
+
+/** The frame of the picture, pixels of the scene. */
+interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Around the places, spaces. */
+const MARGIN = 2.5;
+
+const frameOf = ({ places, grid: { size } }: AnalysisDocument): Frame => {
+  const least = (values: readonly number[]): number => values.reduce((p, q) => Math.min(p, q), Infinity);
+  const most = (values: readonly number[]): number => values.reduce((p, q) => Math.max(p, q), -Infinity);
+  if (places.length === 0) return { left: 0, top: 0, width: size, height: size };
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [left, top] = [least(xs) - MARGIN * size, least(ys) - MARGIN * size];
+  return { left, top, width: most(xs) + MARGIN * size - left, height: most(ys) + MARGIN * size - top };
+};
+
+/** The places as one path. */
+const cellsPath = ({ places, grid: { cell } }: AnalysisDocument, numbers: readonly number[]): string => {
+  const steps: string[] = [];
+  for (let k = 2; k < cell.length; k += 2)
+    steps.push(`l${rounded((cell[k] ?? 0) - (cell[k - 2] ?? 0))} ${rounded((cell[k + 1] ?? 0) - (cell[k - 1] ?? 0))}`);
+  const outline = `${steps.join("")}z`;
+  return numbers
+    .map((number) => {
+      const { x, y } = places[number] ?? { x: 0, y: 0 };
+      return `M${rounded(x + (cell[0] ?? 0))} ${rounded(y + (cell[1] ?? 0))}${outline}`;
+    })
+    .join("");
+};
+
+const cells = (its: AnalysisDocument, name: string, numbers: readonly number[]): string =>
+  numbers.length === 0 ? "" : element("path", { class: name, d: cellsPath(its, numbers) });
+
+/** The places of the ground that take the values of some samples. */
+const withSamples = ({ places }: AnalysisDocument, samples: readonly number[]): number[] => {
+  const isIn = new Set(samples);
+  return places.flatMap(({ sample }, number) => (isIn.has(sample) ? [number] : []));
+};
+
+/** From 0 for nothing to `STEPS_OF_HEAT` for the most. */
+const heatOf = (value: number, most: number): number =>
+  value <= 0 || most <= 0 ? 0 : Math.max(1, Math.ceil((STEPS_OF_HEAT * value) / most));
+
+const heat = (its: AnalysisDocument, what: "uncovered" | "shots" | "targets"): string => {
+  const most = its.samples.reduce((p, sample) => Math.max(p, sample[what]), 0);
+  const steps: number[][] = Array.from({ length: STEPS_OF_HEAT + 1 }, () => []);
+  for (const [number, { sample }] of its.places.entries())
+    steps[heatOf(its.samples[sample]?.[what] ?? 0, most)]?.push(number);
+  return steps.map((numbers, step) => cells(its, `heat h${step}`, numbers)).join("");
+};
+
+const ground = (its: AnalysisDocument): string =>
+  cells(
+    its,
+    "ground",
+    its.places.map((_, number) => number),
+  );
+
+const fire = (its: AnalysisDocument): string => {
+  const best = new Map<number, number>();
+  for (const { shots } of its.fire)
+    for (const { sample, cover } of shots) {
+      if (cover === null) continue;
+      const level = its.levels.indexOf(cover);
+      best.set(sample, Math.min(best.get(sample) ?? Infinity, level));
+    }
+  const having = (isIn: (level: number) => boolean): number[] =>
+    withSamples(
+      its,
+      [...best].flatMap(([sample, level]) => (isIn(level) ? [sample] : [])),
+    );
+  return (
+    cells(
+      its,
+      "seen covered",
+      having((level) => level > 0),
+    ) +
+    cells(
+      its,
+      "seen clear",
+      having((level) => level === 0),
+    )
+  );
+};
+
+const DRAWN: Readonly<Record<Layer, (its: AnalysisDocument) => string>> = {
+  uncovered: (its) => heat(its, "uncovered"),
+  shots: (its) => heat(its, "shots"),
+  targets: (its) => heat(its, "targets"),
+  zones: (its) =>
+    ground(its) +
+    cells(its, "kill", withSamples(its, its.kill?.samples ?? [])) +
+    cells(its, "safe", withSamples(its, its.safe?.samples ?? [])),
+  passages: (its) =>
+    ground(its) +
+    its.passages.map(({ beyond }) => cells(its, "beyond", beyond)).join("") +
+    its.passages.map(({ places }) => cells(its, "passage", places)).join(""),
+  fire: (its) => ground(its) + fire(its),
+  sides: (its) =>
+    ground(its) +
+    (its.sides ?? [])
+      .map(({ places, moved }, n) => cells(its, `side-${n} moved`, moved) + cells(its, `side-${n} start`, places))
+      .join(""),
+  ambush: (its) =>
+    ground(its) +
+    cells(its, "hide", asDrawn(its, its.ambush?.places ?? [])) +
+    cells(its, "strike", asDrawn(its, its.ambush?.striking ?? [])) +
+    cells(its, "approach", its.ambush?.approach ?? []),
+};
+
+/** Places of the sample with those that take their values. */
+const asDrawn = (its: AnalysisDocument, places: readonly number[]): number[] => {
+  const samples = places.flatMap((place) => its.places[place]?.sample ?? []);
+  return withSamples(its, samples);
+};
+
+const WALL_CLASSES = ["solid", "door", "half", "see"] as const;
+
+const wallClass = ({
+  isDoor,
+  effect,
+  blocksMovement,
+  sight,
+  isGraded,
+}: Wall): (typeof WALL_CLASSES)[number] | undefined => {
+  if (effect === "normal") return isDoor ? "door" : "solid";
+  if (effect !== "none") return "half";
+  return blocksMovement || isGraded || sight !== "none" ? "see" : undefined;
+};
+
+const walls = (battlefield: Battlefield, level: string | null, unit: number): string =>
+  WALL_CLASSES.map((name) => {
+    const its = battlefield.walls.filter((wall) => isOnLevel(wall.levels, [level]) && wallClass(wall) === name);
+    if (its.length === 0) return "";
+    const width = (name === "see" ? 1.5 : 3) * unit;
+    return element("path", { class: `wall ${name}`, d: pathOfEdges(its.map(pixelEdge)), "stroke-width": width });
+  }).join("");
+
+/** Foundry's numbers. */
+const dispositionClass = ({ disposition }: Creature): string =>
+  disposition > 0 ? "friendly" : disposition < 0 ? "hostile" : "neutral";
+
+const creatures = (battlefield: Battlefield, level: string | null, unit: number): string =>
+  battlefield.creatures
+    .filter((creature) => creature.kind === "creature" && isOnLevel([], [level]) && onLevel(creature, level))
+    .map((creature) => {
+      const points = creature.footprint.map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) }));
+      const d = pathThrough(points, true);
+      const its = { class: `creature ${dispositionClass(creature)}`, d, "stroke-width": 1.5 * unit };
+      return element("path", its, element("title", {}, escaped(creature.name)));
+    })
+    .join("");
+
+const onLevel = ({ level: its }: Creature, level: string | null): boolean =>
+  its === null || level === null || its === level;
+
+/** Letters and numbers of columns and rows along the edges, as many as fit. */
+const rulers = ({ grid: { left, top, size } }: AnalysisDocument, frame: Frame, unit: number): string => {
+  const font = 11 * unit;
+  const every = (length: number): number => Math.max(1, Math.ceil((length / size) * (font / length) * 3));
+  const labels: string[] = [];
+  const [columns, rows] = [every(frame.width), every(frame.height)];
+  for (
+    let k = Math.max(0, Math.ceil((frame.left - left) / size));
+    left + (k + 0.5) * size < frame.left + frame.width;
+    k++
+  )
+    if (k % columns === 0) labels.push(ruler(letters(k), left + (k + 0.5) * size, frame.top + font, font));
+  for (let k = Math.max(0, Math.ceil((frame.top - top) / size)); top + (k + 0.5) * size < frame.top + frame.height; k++)
+    if (k % rows === 0) labels.push(ruler(String(k + 1), frame.left + font, top + (k + 0.5) * size + font / 3, font));
+  return labels.join("");
+};
+
+const ruler = (text: string, x: number, y: number, font: number): string =>
+  textAt(text, { x, y }, { class: "ruler", "font-size": font, "text-anchor": "middle" });
+
+/** Pixels of the picture across. */
+const WIDTH = 1000;
+
+/** The picture, with the layer `shown` on. The page has colours for its classes. */
+export const mapPicture = (its: AnalysisDocument, battlefield: Battlefield, shown: Layer): string => {
+  const frame = frameOf(its);
+  const { left, top, width, height } = frame;
+  const unit = Math.max(width, height) / WIDTH;
+  const layers = LAYERS.map((layer) => element("g", { class: `layer ${layer}` }, DRAWN[layer](its)));
+  return element(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      id: "map",
+      role: "img",
+      "aria-label": "Map",
+      "data-layer": shown,
+      viewBox: [left, top, width, height].map(rounded).join(" "),
+    },
+    [
+      element("rect", { class: "paper", x: left, y: top, width, height }),
+      ...layers,
+      element("g", { id: "seen" }),
+      walls(battlefield, its.level, unit),
+      creatures(battlefield, its.level, unit),
+      element("g", { id: "pointed", "stroke-width": 2 * unit }),
+      rulers(its, frame, unit),
+    ].join(""),
+  );
+};
