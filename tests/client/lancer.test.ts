@@ -43,8 +43,8 @@ describe.each(versions("logic"))("on version %i, an attack of Lancer", (profile)
 
   // The dice that the label says are what one roll at a target without cover of its own has more than without Parapet.
   test.each([
-    ["hard", "1d20 - 2d6kh", /^Hard cover, 2 difficulty/],
-    ["soft", "1d20 - 1d6", /^Soft cover, 1 difficulty/],
+    ["hard", "1d20 - 2d6kh", /^Hard cover, \+2 difficulty/],
+    ["soft", "1d20 - 1d6", /^Soft cover, \+1 difficulty/],
   ])("on a target behind %s cover has the difficulty of its label", async (name, formula, label) => {
     await open();
     await play(`named("A").control(); named("${name}").setTarget(true); await pause();`);
