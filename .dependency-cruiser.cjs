@@ -136,7 +136,10 @@ module.exports = {
       name: "cli-uses-the-core",
       severity: "error",
       from: { path: "^cli/" },
-      to: { path: "^(src|stand-in|playground)/", pathNot: "^src/(geometry|scene|rules|combat|words|drawing|analysis)/" },
+      to: {
+        path: "^(src|stand-in|playground)/",
+        pathNot: "^src/(geometry|scene|rules|combat|words|drawing|analysis)/",
+      },
     },
     {
       name: "stand-in-knows-no-parapet",
@@ -174,8 +177,11 @@ module.exports = {
     {
       name: "systems-know-no-other-system",
       severity: "error",
-      from: { path: "^src/systems/(dnd5e|pf1|pf2e|swade|draw-steel|generic)/" },
-      to: { path: "^src/systems/(dnd5e|pf1|pf2e|swade|draw-steel|generic)/", pathNot: "^src/systems/$1/" },
+      from: { path: "^src/systems/(dnd5e|pf1|pf2e|swade|draw-steel|daggerheart|lancer|generic)/" },
+      to: {
+        path: "^src/systems/(dnd5e|pf1|pf2e|swade|draw-steel|daggerheart|lancer|generic)/",
+        pathNot: "^src/systems/$1/",
+      },
     },
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },

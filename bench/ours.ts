@@ -150,5 +150,5 @@ export const warmUp = (field: Battlefield): void => {
   for (const attack of rehearsedAttacks(field, REHEARSED_PAIRS)) RULE_SETS.pathfinder1e.judge(field, attack, {});
 };
 
-/** As in src/features/warm-up/install.ts. */
+/** As in src/features/warm-up/warm-up.ts. */
 const REHEARSED_PAIRS = 60;

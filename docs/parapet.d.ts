@@ -1142,6 +1142,8 @@ export interface Wall extends Segment, Levelled {
   readonly grade: Grade;
   /** The GM set the grade by hand to one that blocks nothing (low, partial, standard, improved). */
   readonly isGraded: boolean;
+  /** Whose setting its cover is; left out where it is Parapet's own. */
+  readonly setBy?: CoverSetter;
   readonly sizeCategory: SizeCategory | null;
   readonly size: number | null;
   /** Walls with one such name and one size are one terrain feature; null: those that meet are. */
@@ -1193,6 +1195,7 @@ export interface Creature extends Traits {
 
 export interface TerrainArea extends Area {
   readonly cover: "none" | "soft" | "hard" | Exclude<Grade, "none">;
+  readonly setBy?: CoverSetter;
   readonly size: number;
   readonly sizeCategory: SizeCategory | null;
   readonly blocksEffect: boolean;
@@ -1302,6 +1305,9 @@ export type WallSide = "both" | "left" | "right";
 
 /** What a wall or area is worth as cover, mildest first. */
 export type Grade = "none" | "low" | "partial" | "standard" | "improved";
+
+/** Packages whose settings of cover are read where Parapet's own are not set. */
+export type CoverSetter = "draw-steel" | "pf2e-visioner";
 
 export type SizeCategory =
   "fine" | "diminutive" | "tiny" | "small" | "medium" | "large" | "huge" | "gargantuan" | "colossal";

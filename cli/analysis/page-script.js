@@ -26,7 +26,8 @@
 
   const middles = data.samples.map(({ place }) => data.places[place] ?? { x: 0, y: 0 });
   const isInRange = (/** @type {number} */ p, /** @type {number} */ q) => {
-    const [a, b] = [middles[p], middles[q]];
+    const a = middles[p];
+    const b = middles[q];
     return p !== q && a !== undefined && b !== undefined && (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= data.range ** 2;
   };
 

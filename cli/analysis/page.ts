@@ -7,6 +7,7 @@ import type { AnalysisDocument } from "../../src/analysis/document";
 import { LAYERS, type Layer } from "../../src/analysis/findings";
 import { mapPicture, STEPS_OF_HEAT } from "../../src/analysis/picture/map-picture";
 import { element, escaped } from "../../src/drawing/svg";
+import { toLattice, toPixels } from "../../src/geometry/numbers/lattice";
 import type { Battlefield } from "../../src/scene/model/battlefield";
 import { plain } from "../plain";
 import SCRIPT from "./page-script.js?raw";
@@ -185,7 +186,8 @@ export const analysisPage = (its: AnalysisDocument, battlefield: Battlefield, an
   const title = its.scene === "" ? "Analysis" : plain(its.scene);
   const sheet = SHEET + shownBy();
   const data = {
-    range: its.range * its.grid.size,
+    // As the analysis measures it: the pairs must be the same.
+    range: its.range * toPixels(toLattice(its.grid.size)),
     cell: its.grid.cell,
     places: its.places,
     samples: its.samples,

@@ -13,6 +13,7 @@ import { askInThreads, runThread, sharedMemory, type ThreadTask } from "../analy
 import { type Arguments, numberOf, readArguments } from "../input/arguments";
 import { filesUnder, inShard, MAP_ENDINGS, shardOf } from "../input/files";
 import { InputError, listOf, unexpected } from "../input/input-error";
+import { ruleSetFor } from "../input/rule-set-choice";
 import { READING_HELP, READING_OPTIONS, readOptionsOf } from "../input/reading-options";
 import { type FileScenes, fileScenesAt, withInputErrors } from "../input/scene-file";
 import { writeTo } from "../output/write-to";
@@ -134,8 +135,12 @@ const analyseFile = (path: string, args: Arguments, output: Output): void => {
   const scenes = scenesOf(path, args);
   if (scenes.length > 1) mustBeFolders(args);
   for (const asked of scenes) {
-    if (scenes.length === 1) warnOfSkipped({ path, ...withInputErrors(asked.scene.read) }, output.warn);
     analyseScene(asked, output);
+    if (scenes.length > 1) continue;
+    const reading = withInputErrors(asked.scene.read);
+    warnOfSkipped({ path, ...reading }, output.warn);
+    const { note } = ruleSetFor(args, { format: reading.format, text: asked.file.text });
+    if (note !== "") output.print(`${note}\n`);
   }
 };
 

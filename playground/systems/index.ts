@@ -1,12 +1,17 @@
+import { daggerheart } from "./daggerheart";
 import { dnd5e } from "./dnd5e/dnd5e";
 import { drawSteel } from "./draw-steel";
+import { lancer } from "./lancer";
 import { noSystem } from "./no-system";
 import { pf1 } from "./pf1/pf1";
 import { pf2e, sf2e } from "./pf2e/pf2e";
 import type { PlaygroundSystem } from "./playground-system";
 import { swade } from "./swade";
 
-export const SYSTEMS: readonly PlaygroundSystem[] = [noSystem, dnd5e, pf1, pf2e, sf2e, swade, drawSteel];
+export const SYSTEMS: readonly PlaygroundSystem[] = [
+  ...[noSystem, dnd5e, pf1, pf2e, sf2e],
+  ...[swade, drawSteel, daggerheart, lancer],
+];
 
 /** Links that were written by hand name the rules alone. */
 const hasOtherRules = (): boolean => /[#&]rules=(?!dnd5e)/.test(window.location.hash);

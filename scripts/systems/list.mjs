@@ -99,6 +99,27 @@ export const PLAYED = [
     anyOf: ["src"],
   },
   {
+    // A public copy: the system's own repository was not at hand.
+    name: "daggerheart",
+    version: "2.7.4",
+    repository: "https://github.com/kagangtuya-star/daggerheart",
+    commit: "bfb0d26573eb56c64dc133a09f5f2103d38b1aeb",
+    licence: "MIT",
+    variable: "DAGGERHEART_PATH",
+    tests: ["tests/systems/daggerheart.source.ts"],
+    anyOf: ["module"],
+  },
+  {
+    name: "lancer",
+    version: "3.1.3",
+    repository: "https://github.com/Eranziel/foundryvtt-lancer",
+    commit: "13ffe799baf2ec3976f78c6e9eb5abf8799bc67d",
+    licence: "GPL-3.0",
+    variable: "LANCER_PATH",
+    tests: ["tests/systems/lancer.source.ts"],
+    anyOf: ["src"],
+  },
+  {
     name: "betterrolls-swade2",
     version: "4.10",
     repository: "https://github.com/ddbrown30/betteroll-swade",

@@ -70,7 +70,7 @@ describe("the ground", () => {
           grid: scene.grid,
           token,
           unsetBase: rules.unsetBase,
-          radius: 500,
+          radius: 60,
           isOpen: ({ x, y }) => x > left && x < right && y > top && y < bottom,
         },
         placeMemory(),

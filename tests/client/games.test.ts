@@ -55,7 +55,7 @@ describe.each(versions("logic"))("on version %i, by the rules of its own game", 
   });
 
   test("a roll of a system without an adapter has a card with what to add by hand", async () => {
-    await open("daggerheart", "daggerheart");
+    await open("shadowdark", "shadowdark");
     await playground.run(`${BEGIN}
       aim("Nub");
       await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });

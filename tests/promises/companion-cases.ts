@@ -1,4 +1,4 @@
-/** What docs/systems.md says of each companion: what may hold beside it, when, and how that was seen. */
+/** Rows of docs/systems.md for each companion: what may hold beside it, when, and how that was seen. */
 import { COMPANIONS, type Holds } from "../../src/foundry/coexistence/companions";
 
 interface Case {

@@ -29,6 +29,8 @@ const PF1 = "tests/client/pf1.test.ts";
 const PF2E = "tests/client/pf2e.test.ts";
 const SWADE = "tests/client/swade.test.ts";
 const DRAW_STEEL = "tests/client/draw-steel.test.ts";
+const DAGGERHEART = "tests/client/daggerheart.test.ts";
+const LANCER = "tests/client/lancer.test.ts";
 const OTHERS = "tests/client/other-systems.test.ts";
 const CARDS = "tests/client/cards.test.ts";
 
@@ -130,6 +132,29 @@ export const SYSTEMS: readonly SystemPromises[] = [
     shownBy: {
       "attack.each-target": [DRAW_STEEL, "of a %s has a bane for each target with cover, and the card says so"],
       "refusal.never": [DRAW_STEEL, "is never stopped, and is unchanged if the GM wants no numbers"],
+      "missChance.card": ROLLED_ON_CARD,
+    },
+  },
+  {
+    system: "daggerheart",
+    versions: runOn("daggerheart"),
+    capabilities: adapterFor("daggerheart").capabilities,
+    shownBy: {
+      "attack.whole-attack": [
+        DAGGERHEART,
+        "at several targets has it where all have it in common, and the card lists it otherwise",
+      ],
+      "refusal.never": [DAGGERHEART, "is never stopped"],
+      "missChance.card": ROLLED_ON_CARD,
+    },
+  },
+  {
+    system: "lancer",
+    versions: runOn("lancer"),
+    capabilities: adapterFor("lancer").capabilities,
+    shownBy: {
+      "attack.each-target": [LANCER, "has each target's difficulty in the HUD and on its roll, and the card says so"],
+      "refusal.never": [LANCER, "that is cancelled leaves its card to no later message, and none is ever stopped"],
       "missChance.card": ROLLED_ON_CARD,
     },
   },

@@ -10,7 +10,7 @@ import { guardedHooks } from "../../src/foundry/errors/hooks";
 import { guardedAfter } from "../../src/foundry/errors/wrap-method";
 import type { RuledAttack } from "../../src/systems/adapter/attack";
 import type { AsRolled, AttackJudge, IsIts, MessageSeen } from "../../src/systems/adapter/system-adapter";
-import { asPlayed } from "../../src/systems/draw-steel/draw-steel";
+import { asPlayed } from "../../src/systems/draw-steel/ability";
 import { drawSteel } from "../../src/systems/draw-steel/draw-steel";
 import { cover, ruledOn } from "./dnd5e-rolls";
 import { createHooks, giveGlobals } from "./foundry-globals";

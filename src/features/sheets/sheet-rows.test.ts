@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { englishWords as words } from "../../../tests/english-words";
 import { EMPTY_SCENE } from "../../scene/model/defaults";
 import type { CreatureFacts } from "../../foundry/scene/token-facts";
-import { derivedWords } from "./sheets";
+import { derivedWords } from "./derived";
 import { heededFields, type SheetField } from "./sheet-fields";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "./sheet-fields";
 import { fieldValue, isSet, sheetRow, type Unset } from "./sheet-rows";

@@ -20,6 +20,6 @@ export const closestFor = (system: string): string | undefined =>
 export const ruleSetForSystem = (system: string): string => bookFor(system) ?? closestFor(system) ?? DEFAULT_RULE_SET;
 
 /** Game systems with an adapter in `src/systems`. In others Parapet uses only Foundry's hooks. */
-const ADAPTED = ["dnd5e", "pf1", "pf2e", "sf2e", "swade", "draw-steel"];
+const ADAPTED = ["dnd5e", "pf1", "pf2e", "sf2e", "swade", "draw-steel", "daggerheart", "lancer"];
 
 export const hasAdapter = (system: string): boolean => ADAPTED.includes(system);

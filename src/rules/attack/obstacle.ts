@@ -7,8 +7,8 @@ import type { Grade, WallSense } from "../../scene/model/scene";
 import { wallEdge } from "../../scene/spaces/wall-grid";
 
 /**
- * Something that may stand between attacker and target: a wall, an area of terrain, a floor or a creature. Whoever makes one writes
- * out all of it: verdicts take up to twice as long with obstacles made by spreading a plain one.
+ * Something that may stand between attacker and target: a wall, an area of terrain, a floor or a creature. Each is
+ * written out in full: verdicts take up to twice as long with obstacles made by spreading a plain one.
  */
 export interface Obstacle {
   readonly id: string;

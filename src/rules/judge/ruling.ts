@@ -4,6 +4,7 @@ import type { Concealment, Attack, Reason, Ruling, Verdict, VerdictLevel } from 
 import { flatCheckOf } from "../concealment/concealment";
 import { withCoverChanges } from "./cover-changes";
 import { mustBeJudged } from "./question-size";
+import { withSettersNamed } from "./set-elsewhere";
 import type { Depth, Judge, RuleOptions, RuleSet, UnruledRules } from "./rule-set";
 import { type Battlefield, creatureWithId } from "../../scene/model/battlefield";
 import { arePlanesApart, isEthereal } from "../distance/ethereal";
@@ -65,7 +66,7 @@ const inBothDepths = (rules: UnruledRules): Judge => {
         : withCoverChanges(rules, coverChanges, asked.ruled, (ruled, lifts) =>
             judged({ ...asked, ...(ruled === undefined ? {} : { ruled }), ...(lifts.length === 0 ? {} : { lifts }) }),
           );
-    return depth === "level" ? levelOf(verdict) : verdict;
+    return depth === "level" ? levelOf(verdict) : withSettersNamed(battlefield, asked, verdict);
   }
   return judge;
 };

@@ -1,4 +1,5 @@
 import { MEND_KINDS } from "../model/battlefield";
+import { SETTER_NAMES, type CoverSetter } from "../model/scene";
 import type { OpenPortals, Skipped } from "../read-files/reading";
 
 /** Errors change what creatures can do, warnings may surprise, notes are for those who look closely. */
@@ -25,6 +26,7 @@ const NOTE_KINDS = [
   "sealed-room",
   "open-secret",
   "unknown-to-players",
+  "set-elsewhere",
   "off-grid",
   "glass",
   "no-size",
@@ -57,6 +59,8 @@ export interface Finding {
   readonly reach?: GapReach;
   /** Of an entry of the file that was left out. */
   readonly fault?: Skipped;
+  /** Of cover that another package's setting decides. */
+  readonly setBy?: CoverSetter;
   /** Of portals with `closed: false`. */
   readonly openPortals?: OpenPortals;
 }
@@ -101,9 +105,9 @@ const MOST_NAMED = 3;
 
 /** The text of a finding in a row of the list of its kind. */
 export const findingWords = (finding: Finding): FindingWords => {
-  const { kind, ids, by, reach, fault, openPortals } = finding;
+  const { kind, ids, by: distance, reach, fault, openPortals, setBy } = finding;
   const [first, ...others] = ids;
-  const data = { what: first === undefined ? [] : [first], others, pixels: pixels(by) };
+  const data = { what: first === undefined ? [] : [first], others, pixels: pixels(distance) };
   if (kind === "open-portals") {
     const { as, count } = openPortals ?? { as: "door", count: 0 };
     return { key: `PARAPET.Check.open-portals.${as}`, data: { count } };
@@ -115,8 +119,10 @@ export const findingWords = (finding: Finding): FindingWords => {
     return { key: `PARAPET.Check.${kind}.Row`, data: { ...data, places, spaces: pixels(longest), ...range } };
   }
   if (kind === "unreadable" && fault !== undefined) return { key: "PARAPET.Check.unreadable.Row", data: { ...fault } };
-  if (kind === "outside")
-    return { key: "PARAPET.Check.outside.Row", data: { count: ids.length, what: ids.slice(0, MOST_NAMED) } };
+  if (kind === "outside" || kind === "set-elsewhere") {
+    const by = setBy === undefined ? {} : { by: SETTER_NAMES[setBy] };
+    return { key: `PARAPET.Check.${kind}.Row`, data: { count: ids.length, what: ids.slice(0, MOST_NAMED), ...by } };
+  }
   if (kind === "squared-up" && others.length > 0) return { key: "PARAPET.Check.squared-up.RowWith", data };
   return { key: `PARAPET.Check.${kind}.Row`, data };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../snapshot/snapshot";
-import type { FindingKind } from "./finding";
+import { findingWords, type FindingKind } from "./finding";
 import { type CheckContext, mapCheck } from "./map-check";
 import { parseBattleMap } from "../notation/parse";
 import { TIDY_DEFAULTS } from "../model/battlefield";
@@ -32,6 +32,7 @@ describe("the map check reports", () => {
       "sealed-room",
       "token A at 0,0\ntoken b at 600,0\nwall n -50,-50 150,-50\nwall e 150,-50 150,150\nwall s 150,150 -50,150\nwall w -50,150 -50,-50",
     ],
+    ["set-elsewhere", "wall w 0,0 300,0 cover none set-by draw-steel"],
     ["glass", "wall w 0,0 300,0 railing"],
     ["idle-region", "area bog terrain low empty"],
     ["idle-region", "area fog veil partial - rectangle 50,50 100x100"],
@@ -157,6 +158,21 @@ describe("what the reader of a file has found", () => {
     const fault = { path: "portals[0].bounds", got: "[]", expected: "two points" };
     expect(found({ skipped: [fault] })).toEqual([
       { kind: "unreadable", ids: ["portals[0].bounds"], at: null, by: 0, fault },
+    ]);
+  });
+
+  it("whose cover other packages set makes one finding for each, with all that they set", () => {
+    const its = sceneOf(
+      "wall a 0,0 0,100 cover none set-by draw-steel\nwall b 0,200 0,300\nwall c 100,0 100,100 cover low set-by draw-steel\nwall d 200,0 200,100 cover low set-by pf2e-visioner",
+    );
+    const findings = mapCheck(its, battlefieldOf(its)).filter(({ kind }) => kind === "set-elsewhere");
+    expect(findings).toEqual([
+      { kind: "set-elsewhere", ids: ["wall:a", "wall:c"], at: { x: 0, y: 50 }, by: 0, setBy: "draw-steel" },
+      { kind: "set-elsewhere", ids: ["wall:d"], at: { x: 200, y: 50 }, by: 0, setBy: "pf2e-visioner" },
+    ]);
+    expect(findings.map(findingWords)).toEqual([
+      { key: "PARAPET.Check.set-elsewhere.Row", data: { count: 2, what: ["wall:a", "wall:c"], by: "Draw Steel" } },
+      { key: "PARAPET.Check.set-elsewhere.Row", data: { count: 1, what: ["wall:d"], by: "PF2e Visioner" } },
     ]);
   });
 

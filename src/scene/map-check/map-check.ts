@@ -2,7 +2,7 @@
 import { type Point, type Polygon, type Segment, STEPS, toLattice, toPixels } from "../../geometry/numbers/lattice";
 import { convexHull, entersConvex } from "../../geometry/polygons/convex";
 import { type Battlefield, type Creature, TIDY_DEFAULTS, type TidyOptions, type Wall } from "../model/battlefield";
-import type { Scene, SceneArea, SceneWall, Shape } from "../model/scene";
+import { COVER_SETTERS, type Scene, type SceneArea, type SceneWall, type Shape } from "../model/scene";
 import type { Reading } from "../read-files/reading";
 import { wallsIn } from "../spaces/wall-grid";
 import { isUpsideDown, isZeroLength, type LooseWall, looseWall } from "../tidy/wall";
@@ -134,6 +134,29 @@ const unknownToPlayers = ({ areas }: Scene, isKnown: (id: string) => boolean): F
   }));
 };
 
+/** Everything whose cover another package's setting decides, in one finding for each package, placed at the first of them. */
+const setElsewhere = ({ walls, tokens, areas, grid }: Scene): Finding[] => {
+  const things = [
+    ...walls.map((wall) => ({ setBy: wall.setBy, ...wallFinding("set-elsewhere", wall) })),
+    ...tokens.map(({ setBy, id, x, y, width, height }) => ({
+      setBy,
+      ids: [`token:${id}`],
+      at: { x: x + (width * grid.size) / 2, y: y + (height * grid.size) / 2 },
+    })),
+    ...areas.map(({ id, shapes, part }) => ({
+      setBy: "terrain" in part ? part.terrain.setBy : undefined,
+      ids: [id],
+      at: placeOf(shapes[0]),
+    })),
+  ];
+  return COVER_SETTERS.flatMap((setter): Finding[] => {
+    const its = things.filter(({ setBy }) => setBy === setter);
+    const [first] = its;
+    if (first === undefined) return [];
+    return [{ kind: "set-elsewhere", ids: its.flatMap(({ ids }) => ids), at: first.at, by: 0, setBy: setter }];
+  });
+};
+
 /** What the check may know besides the scene. */
 export interface CheckContext {
   /** Whether every player knows a region; undefined where there are no players. */
@@ -165,6 +188,7 @@ export const mapCheck = (
     ...scene.walls.flatMap((wall) => causesOf(wall).map((kind) => wallFinding(kind, wall))),
     ...idleRegions(scene, battlefield),
     ...unknownToPlayers(scene, isKnown),
+    ...setElsewhere(scene),
     ...cutTokens(battlefield),
     ...gaps(scene, battlefield, tidy, reachOf),
     ...sealedRooms(battlefield),

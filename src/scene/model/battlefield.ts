@@ -8,6 +8,7 @@ import type {
   Acuity,
   Base,
   Condition,
+  CoverSetter,
   Diagonals,
   Elevation,
   Gloom,
@@ -60,6 +61,8 @@ export interface Wall extends Segment, Levelled {
   readonly grade: Grade;
   /** The GM set the grade by hand to one that blocks nothing (low, partial, standard, improved). */
   readonly isGraded: boolean;
+  /** Whose setting its cover is; left out where it is Parapet's own. */
+  readonly setBy?: CoverSetter;
   readonly sizeCategory: SizeCategory | null;
   readonly size: number | null;
   /** Walls with one such name and one size are one terrain feature; null: those that meet are. */
@@ -136,6 +139,7 @@ interface Area extends Levelled {
 
 export interface TerrainArea extends Area {
   readonly cover: "none" | "soft" | "hard" | Exclude<Grade, "none">;
+  readonly setBy?: CoverSetter;
   readonly size: number;
   readonly sizeCategory: SizeCategory | null;
   readonly blocksEffect: boolean;

@@ -85,6 +85,15 @@ export interface Elevation {
   readonly top: number | null;
 }
 
+/** Packages whose settings of cover are read where Parapet's own are not set. */
+export const COVER_SETTERS = ["draw-steel", "pf2e-visioner"] as const;
+export type CoverSetter = (typeof COVER_SETTERS)[number];
+
+export const SETTER_NAMES: Readonly<Record<CoverSetter, string>> = {
+  "draw-steel": "Draw Steel",
+  "pf2e-visioner": "PF2e Visioner",
+};
+
 export interface SceneWall {
   readonly id: string;
   /** Ends in pixels: ax, ay, bx, by. */
@@ -99,6 +108,8 @@ export interface SceneWall {
   readonly door: "none" | "door" | "secret";
   readonly isOpen: boolean;
   readonly cover: WallCover;
+  /** Whose setting the cover is; left out where it is Parapet's own. */
+  readonly setBy?: CoverSetter;
   readonly effect: WallEffect;
   readonly sizeCategory: SizeCategory | null;
   /** Crisis Protocol's terrain size, when set. */
@@ -171,6 +182,8 @@ export const NO_SENSES: Senses = {
 };
 
 export interface SceneToken extends Traits {
+  /** Whose setting it is that it gives no cover; left out where it is Parapet's own. */
+  readonly setBy?: CoverSetter;
   readonly id: string;
   readonly name: string;
   /** Top left corner, pixels. */
@@ -241,6 +254,8 @@ type AreaCover = (typeof AREA_COVERS)[number];
 
 export interface Terrain {
   readonly cover: AreaCover;
+  /** Whose setting the cover is; left out where it is Parapet's own. */
+  readonly setBy?: CoverSetter;
   readonly size: number | null;
   readonly sizeCategory: SizeCategory | null;
   readonly blocksEffect: boolean;

@@ -25,6 +25,7 @@ import {
   type Vocabulary,
 } from "./tokenizer";
 import {
+  COVER_SETTERS,
   DIAGONALS,
   GRID_TYPES,
   SIZE_CATEGORIES,
@@ -63,6 +64,7 @@ const WALL_WORDS: Vocabulary<SceneWall> = {
   open: () => ({ isOpen: true }),
   closed: () => ({ isOpen: false }),
   cover: (cursor) => ({ cover: takeOneOf(cursor, WALL_COVERS) }),
+  "set-by": (cursor) => ({ setBy: takeOneOf(cursor, COVER_SETTERS) }),
   effect: (cursor) => ({ effect: takeOneOf(cursor, WALL_EFFECTS) }),
   category: (cursor) => ({ sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
   scale: (cursor) => ({ size: takeZeroOrMore(cursor) }),

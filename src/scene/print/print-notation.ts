@@ -116,6 +116,7 @@ const wallLine = (wall: SceneWall): string => {
     wall.door !== "none" && wall.door,
     wall.isOpen && "open",
     wall.cover !== PLAIN_WALL.cover && `cover ${wall.cover}`,
+    wall.setBy !== undefined && `set-by ${wall.setBy}`,
     wall.sizeCategory !== null && `category ${wall.sizeCategory}`,
     wall.size !== null && `scale ${wall.size}`,
     wall.feature !== null && `feature ${wordFor(wall.feature)}`,

@@ -1,4 +1,5 @@
 import { PLAIN_TERRAIN } from "../model/defaults";
+import { tileSetElsewhere } from "./other-settings";
 import { readAs } from "./read-as";
 import { readShape } from "./read-shape";
 import { elevationFrom } from "./read-wall";
@@ -62,7 +63,8 @@ const rectangleOf = (tile: TileData, path: string, isSince14: boolean): readonly
 export const readTile = (value: unknown, index: number, isSince14: boolean): SceneArea[] => {
   const path = `tiles[${index}]`;
   const tile = readAs(tileSchema, value, path);
-  const { terrain, veil } = tile.flags.parapet;
+  const { veil } = tile.flags.parapet;
+  const terrain = tile.flags.parapet.terrain ?? tileSetElsewhere(tile.flags);
   if (tile.hidden || tile.width === 0 || tile.height === 0) return [];
   const parts: Part[] = [...(terrain ? [{ terrain }] : []), ...(veil ? [{ veil }] : [])];
   const id = `tile:${tile._id === "" ? `i${index + 1}` : tile._id}`;

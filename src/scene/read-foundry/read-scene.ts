@@ -18,6 +18,7 @@ import { ambienceOf, readLight } from "./read-light";
 import { readTemplate } from "./effect-area";
 import { readToken } from "./read-token";
 import { readWall } from "./read-wall";
+import { withOwnFlags } from "./other-settings";
 import {
   flaggedTile,
   levelsFlag,
@@ -159,7 +160,10 @@ export const READ: { readonly [L in ListName]: Read<ListParts[L]> } = {
   walls: (source, i) => [readWall(readAs(wallSchema, source, `walls[${i}]`), i)],
   tokens: (source, i, { grid }) => [readToken(readAs(tokenSchema, source, `tokens[${i}]`), i, grid)],
   regions: (source, i, { grid }) => readRegion(readAs(regionSchema, source, `regions[${i}]`), i, grid),
-  tiles: (source, i, { isSince14 }) => (v.is(flaggedTile, source) ? readTile(source, i, isSince14) : []),
+  tiles: (source, i, { isSince14 }) => {
+    const flagged = withOwnFlags(source);
+    return v.is(flaggedTile, flagged) ? readTile(flagged, i, isSince14) : [];
+  },
   lights: (source, i) => {
     const light = readAs(lightSchema, source, `lights[${i}]`);
     return light.hidden ? [] : [readLight(light, i)];

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CONDITIONS, NO_SENSES, SENSES } from "../model/scene";
 import type { Acuity, Condition, SceneGrid, SceneToken, Sense, Senses } from "../model/scene";
 import { FARTHEST, mustBeJudgeable } from "../shapes/scene-limits";
+import { tokenSetElsewhere } from "./other-settings";
 import { conditionsIn, isDeadly } from "./read-conditions";
 import { carriedLightOf } from "./read-light";
 import { detectionSchema, type TokenData } from "./schema/schema-token";
@@ -54,7 +55,7 @@ const readFlags = ({ flags }: TokenData) => ({
   unit: flags?.parapet?.unit ?? null,
   isTall: flags?.parapet?.tall ?? false,
   isSkirmisher: flags?.parapet?.skirmisher ?? false,
-  providesCover: flags?.parapet?.providesCover ?? true,
+  ...tokenSetElsewhere(flags, flags?.parapet?.providesCover ?? true),
   kind: flags?.parapet?.kind ?? ("creature" as const),
   acuity: acuityOf(flags?.parapet?.acuity ?? {}),
   hasLowLightVision: flags?.parapet?.lowLight ?? false,

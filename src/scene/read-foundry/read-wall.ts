@@ -1,4 +1,5 @@
 import type { Elevation, SceneWall, WallSense, WallSide } from "../model/scene";
+import { wallSetElsewhere } from "./other-settings";
 import type { WallData } from "./schema/schema";
 
 const SENSES: Readonly<Record<0 | 10 | 20 | 30 | 40, WallSense>> = {
@@ -38,19 +39,25 @@ const senseOf = (now: WallData["sight"], before: WallData["sense"]): WallSense =
   return before === null || before === undefined ? "normal" : OLD_SENSES[before];
 };
 
+/** What its cover follows from. */
+const stanceOf = ({ move, sight, sense, flags }: WallData) => ({
+  blocksMovement: move !== 0,
+  sight: senseOf(sight, sense),
+  cover: flags?.parapet?.cover ?? "auto",
+  effect: flags?.parapet?.effect ?? "auto",
+});
+
 export const readWall = (data: WallData, index: number): SceneWall => ({
   id: data._id === "" ? `w${index + 1}` : data._id,
   c: [data.c[0] + 0, data.c[1] + 0, data.c[2] + 0, data.c[3] + 0],
-  blocksMovement: data.move !== 0,
-  sight: senseOf(data.sight, data.sense),
+  ...stanceOf(data),
+  ...wallSetElsewhere({ ...stanceOf(data), flags: data.flags }),
   light: senseOf(data.light, data.sense),
   sightThreshold: data.threshold?.sight ?? 0,
   lightThreshold: data.threshold?.light ?? 0,
   side: SIDES[data.dir],
   door: DOORS[data.door],
   isOpen: data.door > 0 && data.ds === 1,
-  cover: data.flags?.parapet?.cover ?? "auto",
-  effect: data.flags?.parapet?.effect ?? "auto",
   sizeCategory: data.flags?.parapet?.sizeCategory ?? null,
   size: data.flags?.parapet?.size ?? null,
   feature: data.flags?.parapet?.feature ?? null,

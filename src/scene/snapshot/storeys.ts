@@ -24,6 +24,7 @@ const areAlike = (p: Wall, q: Wall): boolean =>
   p.light === q.light &&
   p.grade === q.grade &&
   p.isGraded === q.isGraded &&
+  p.setBy === q.setBy &&
   p.blocksMovement === q.blocksMovement &&
   p.side === "both" &&
   q.side === "both";

@@ -184,7 +184,10 @@ export const takenBy = (battlefield: Battlefield, body: Body): readonly Creature
   );
 
 /** Whether the centre of a body is in terrain that blocks effect. */
-export const isInTerrain = ({ terrains }: Battlefield, { centre, extent, level }: Omit<Body, "id" | "footprint">): boolean =>
+export const isInTerrain = (
+  { terrains }: Battlefield,
+  { centre, extent, level }: Omit<Body, "id" | "footprint">,
+): boolean =>
   terrains.some(
     (area) =>
       area.blocksEffect &&

@@ -107,6 +107,9 @@ export const wallOf = (
   seeThrough: SeeThrough = "open",
 ): Wall => {
   const graded = gradedAs(source, seeThrough);
+  const { setBy } = source;
+  // Another package's setting is of cover alone: what is seen stays as drawn.
+  const isSeenThrough = graded.isGraded && setBy === undefined;
   return {
     id: `wall:${source.id}`,
     a,
@@ -114,8 +117,8 @@ export const wallOf = (
     ...graded,
     blocksEffect: graded.effect === "normal",
     blocksMovement: source.blocksMovement,
-    sight: graded.isGraded ? "none" : source.sight,
-    light: graded.isGraded ? "none" : source.light,
+    sight: isSeenThrough ? "none" : source.sight,
+    light: isSeenThrough ? "none" : source.light,
     sightThreshold: thresholdSteps(source.sightThreshold, grid),
     lightThreshold: thresholdSteps(source.lightThreshold, grid),
     side: source.side,
@@ -125,6 +128,7 @@ export const wallOf = (
     sizeCategory: source.sizeCategory,
     size: source.size,
     feature: source.feature,
+    ...(setBy === undefined ? {} : { setBy }),
     ...levelled({ elevation: rangeOf(source), levels: source.levels }, levels),
   };
 };
@@ -160,6 +164,7 @@ export const likenessShut = (wall: LooseWall): string => {
     isBackward(wall) ? FLIPPED[source.side] : source.side,
     source.door,
     source.cover,
+    source.setBy,
     source.effect,
     source.sizeCategory,
     source.size,

@@ -3,8 +3,8 @@
  * Source: docs/systems.md, "pf2e and sf2e".
  */
 import { isOutOfTurn } from "../../foundry/canvas/current-turn";
-import type { IsIts, OpenRoll, AttackJudge, SystemAdapter, SystemHooks, MessageSeen } from "../adapter/system-adapter";
-import { isOfCover, optionsOf, systemFlags, checkIn, idOf, isFirstRoll, type MakeCover } from "./check";
+import type { IsIts, OpenRoll, AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
+import { isOfCover, optionsOf, systemFlags, type MakeCover } from "./check";
 import {
   isRuledOtherwise,
   saveChanges,
@@ -29,25 +29,7 @@ import { createRerolls } from "./rerolls";
 import { rolledAt, showsNeeded } from "./rolled-at";
 import { isSaveMessage, readSave } from "./save";
 import type { Check, CheckContext, Pf2e } from "./shapes";
-
-/** Against the Perception of everyone who watches. Avoid Notice is an initiative roll. */
-const ACTIONS = ["action:hide", "action:sneak"] as const;
-
-const isStealth = (type: string | undefined, options: ReadonlySet<string>): boolean =>
-  type === "skill-check" && ACTIONS.some((action) => options.has(action));
-
-/** Who hides or sneaks by a check (`token:ID`); null for other checks. */
-export const hiderIn = (context: CheckContext): string | null =>
-  isStealth(context.type, optionsOf(context)) && isFirstRoll(context)
-    ? idOf(context.token ?? context.origin?.token)
-    : null;
-
-/** The same of a check's message. */
-export const hiderOf = (message: Pick<MessageSeen, "flags" | "speaker">): string | null => {
-  const { type, options = [], isReroll } = checkIn(message) ?? {};
-  const { token } = message.speaker;
-  return isStealth(type, new Set(options)) && isReroll !== true && typeof token === "string" ? `token:${token}` : null;
-};
+import { hiderIn, hiderOf } from "./stealth";
 
 /** As far as is known, Starfinder has both names for the same object. */
 const PATHS = ["game.pf2e.Check.roll", "game.sf2e.Check.roll"] as const;

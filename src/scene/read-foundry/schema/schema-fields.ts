@@ -85,6 +85,9 @@ export const height = v.pipe(
 );
 
 /** Flags of Wall Height (both its names) and Levels. */
+/** Other packages' settings of cover, which may hold anything. */
+export const OTHER_FLAGS = { "draw-steel": v.optional(v.unknown()), "pf2e-visioner": v.optional(v.unknown()) };
+
 export const HEIGHT_FLAGS = {
   "wall-height": v.nullish(objectOf({ bottom: height, top: height, tokenHeight: height })),
   wallHeight: v.nullish(objectOf({ wallHeightBottom: height, wallHeightTop: height })),

@@ -12,6 +12,7 @@ import {
   ownFlags,
   oneOf,
   orBlank,
+  OTHER_FLAGS,
   positive,
   text,
   zeroOrMore,
@@ -63,6 +64,7 @@ export const tokenSchema = objectOf({
   flags: v.nullish(
     objectOf({
       ...HEIGHT_FLAGS,
+      ...OTHER_FLAGS,
       parapet: v.nullish(
         ownFlags({
           sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),

@@ -21,6 +21,7 @@ import {
   ownFlags,
   oneOf,
   orBlank,
+  OTHER_FLAGS,
   positive,
   share,
   text,
@@ -68,6 +69,7 @@ export const wallSchema = objectOf({
   flags: v.nullish(
     objectOf({
       ...HEIGHT_FLAGS,
+      ...OTHER_FLAGS,
       parapet: v.nullish(
         ownFlags({
           cover: orBlank(v.nullish(oneOf(WALL_COVERS), "auto")),
@@ -161,6 +163,7 @@ export const tileSchema = objectOf({
   levels: levelIds,
   flags: objectOf({
     ...HEIGHT_FLAGS,
+    ...OTHER_FLAGS,
     parapet: ownFlags({
       terrain: partOfTile(terrainSchema),
       veil: partOfTile(veilSchema),

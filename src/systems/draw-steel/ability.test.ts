@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
-import { asPlayed, asRolled, isUseOf, readAttack, type Ability, type AskedTarget } from "./draw-steel";
+import { asPlayed, asRolled, isUseOf, readAttack, type Ability, type AskedTarget } from "./ability";
 
 /** Shaped as the system's model: docs/systems.md, "Draw Steel". */
 const abilityOf = (more: Partial<Ability> = {}): Ability => ({

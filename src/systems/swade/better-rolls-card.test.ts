@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choose, coverActions, isChosen, isMeleeBy, isOwnCoverRolled, isRolled, takeBack } from "./better-rolls";
+import { choose, coverActions, isChosen, isMeleeBy, isOwnCoverRolled, isRolled, takeBack } from "./better-rolls-card";
 
 /** Actions as the module makes them; `code` is shared by all cards. Ids of 4.10 and later: docs/systems.md, "Better Rolls 2". */
 const codes = [

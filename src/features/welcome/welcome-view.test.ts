@@ -3,7 +3,7 @@ import { englishWords as words } from "../../../tests/english-words";
 import { fieldsFor } from "../../foundry/settings/fields";
 import { fittingRules, proposalsFor } from "../../foundry/settings/proposals";
 import { adapterFor } from "../../systems/index";
-import { welcomeView, type WelcomeParts } from "./welcome-window";
+import { welcomeView, type WelcomeParts } from "./welcome-view";
 
 const CAPABLE = adapterFor("dnd5e").capabilities;
 const INCAPABLE = {

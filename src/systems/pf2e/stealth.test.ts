@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CheckContext } from "./shapes";
-import { hiderIn, hiderOf } from "./pf2e";
+import { hiderIn, hiderOf } from "./stealth";
 
 const hide = (changes: Partial<CheckContext> = {}): CheckContext => ({
   type: "skill-check",

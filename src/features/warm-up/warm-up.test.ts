@@ -6,7 +6,7 @@ import { wordsFrom } from "../../words/localize";
 import { reportScene } from "../../foundry/warnings/data-warnings";
 import { createVerdicts } from "../../foundry/verdicts/verdicts";
 import { createSceneMirror } from "../../foundry/scene/scene-mirror";
-import { createWarmUp } from "./install";
+import { createWarmUp } from "./warm-up";
 
 const words = wordsFrom(() => ({ lang: "en", localize: (key: string) => key, format: (key: string) => key }) as never);
 

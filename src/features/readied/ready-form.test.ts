@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readiedFrom, type ReadyAnswers, type ReadyOffer } from "./ready-window";
+import { readiedFrom, type ReadyAnswers, type ReadyOffer } from "./ready-form";
 
 const OFFER: ReadyOffer = {
   items: [{ value: "bow", label: "Bow" }],

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import type { Table } from "../../table";
-import { createAttackLines } from "./cards";
+import { createAttackLines } from "./attack-lines";
 import type { MissTable } from "./view/miss-rolls";
 
 vi.mock("./card-reading", () => ({

@@ -1,0 +1,67 @@
+/**
+ * Settings of cover that other packages keep in flags, read where Parapet's own are not set. Whatever else is there counts as not
+ * set. Source: docs/systems.md, "Settings of other packages".
+ */
+import type { CoverSetter, Grade, SceneToken, SceneWall, Terrain } from "../model/scene";
+import { PLAIN_TERRAIN } from "../model/defaults";
+
+type OtherFlags = { readonly [K in CoverSetter]?: unknown } | null | undefined;
+
+const valueIn = (flags: unknown, name: string): unknown => {
+  const value: unknown = typeof flags === "object" && flags !== null ? Reflect.get(flags, name) : undefined;
+  return value;
+};
+
+const VISIONER: CoverSetter = "pf2e-visioner";
+
+/** By PF2e Visioner's words; `auto` is not set. */
+const GRADES: ReadonlyMap<unknown, Grade> = new Map([
+  ["none", "none"],
+  ["lesser", "partial"],
+  ["standard", "standard"],
+  ["greater", "improved"],
+]);
+
+const visionerCover = (flags: OtherFlags): Grade | undefined => GRADES.get(valueIn(flags?.[VISIONER], "coverOverride"));
+
+interface WallAsDrawn extends Pick<SceneWall, "blocksMovement" | "sight" | "cover" | "effect"> {
+  readonly flags: OtherFlags;
+}
+
+/**
+ * The cover of a wall. In Draw Steel the flag is of a wall that would stop movement. PF2e Visioner's `none` counts only for one
+ * that would stop sight.
+ */
+export const wallSetElsewhere = ({
+  flags,
+  blocksMovement,
+  sight,
+  cover: own,
+  effect,
+}: WallAsDrawn): Pick<SceneWall, "cover" | "setBy"> => {
+  if (own !== "auto" || effect !== "auto") return { cover: own };
+  if (blocksMovement && valueIn(flags?.["draw-steel"], "blocksLineOfEffect") === false)
+    return { cover: "none", setBy: "draw-steel" };
+  const cover = visionerCover(flags);
+  return cover === undefined || (cover === "none" && sight === "none") ? { cover: own } : { cover, setBy: VISIONER };
+};
+
+/** Whether a token gives cover. Of PF2e Visioner's settings only `none` has a place in the rules. */
+export const tokenSetElsewhere = (
+  flags: OtherFlags,
+  providesCover: boolean,
+): Pick<SceneToken, "providesCover" | "setBy"> =>
+  providesCover && visionerCover(flags) === "none" ? { providesCover: false, setBy: VISIONER } : { providesCover };
+
+/** The terrain that PF2e Visioner's setting makes of a tile; undefined without one that gives cover. */
+export const tileSetElsewhere = (flags: OtherFlags): Terrain | undefined => {
+  const cover = visionerCover(flags);
+  return cover === undefined || cover === "none" ? undefined : { ...PLAIN_TERRAIN, cover, setBy: VISIONER };
+};
+
+/** A tile with an empty part of Parapet's where it has only another package's setting; the very same otherwise. */
+export const withOwnFlags = (tile: unknown): unknown => {
+  const flags = valueIn(tile, "flags");
+  if (typeof flags !== "object" || flags === null || (valueIn(flags, "parapet") ?? null) !== null) return tile;
+  return tileSetElsewhere(flags) === undefined ? tile : { ...Object(tile), flags: { ...flags, parapet: {} } };
+};
