@@ -4,8 +4,7 @@ import { ruleSetWith } from "../../rules/index";
 import type { Table } from "../../table";
 import { refusedFile } from "../windows/json-files";
 import type { EditorAsked } from "./editor/editor-acts";
-import { namingBy } from "./editor/editor-window";
-import type { createOneEditor } from "./editor/one-editor";
+import { namingBy, type createOneEditor } from "./editor/editor-window";
 import { copyOf, editable, newDocument } from "./editor/start-documents";
 import { freeId, type createChangesMade } from "./rule-set-changes";
 

@@ -10,7 +10,7 @@ import { askFor, isConfirmed } from "../windows/ask";
 import { openFile, refusedFile, saveFile } from "../windows/json-files";
 import { createOneWindow, type OpenWindow } from "../windows/one-window";
 import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
-import { createOneEditor } from "./editor/one-editor";
+import { createOneEditor } from "./editor/editor-window";
 import { DOCUMENTATION, editActs, nameOf, type Changing } from "./edit-acts";
 import { asAnother, createChangesMade, importedFrom, type Imported } from "./rule-set-changes";
 import { ruleSetLines, startingPoints } from "./rule-set-lines";

@@ -109,7 +109,7 @@ const createEffects = (editing: Editing, onCount: () => void) => {
 };
 
 /** `onClose` is called when the window has closed. */
-export const createEditor = (asked: EditorAsked, table: Table, onClose: () => void): OpenWindow => {
+const createEditor = (asked: EditorAsked, table: Table, onClose: () => void): OpenWindow => {
   const naming = namingBy(table);
   const editing: Editing = { asked, draft: createEditorDraft(asked.document, table.words, naming), naming, table };
   const render = (parts: readonly Part[]): Promise<unknown> => shown.render({ parts: [...parts] });
@@ -162,4 +162,18 @@ export const createEditor = (asked: EditorAsked, table: Table, onClose: () => vo
   effects.weigh();
   const shown: OpenWindow = new ParapetRuleEditor();
   return shown;
+};
+
+/** The editor, which is open for one rule set at a time. */
+export const createOneEditor = (table: Table) => {
+  let current: { readonly id: string; readonly shown: OpenWindow } | null = null;
+  /** An editor of another rule set is closed before. If its user goes on with it, it stays, and nothing is opened. */
+  const open = async (asked: EditorAsked): Promise<void> => {
+    if (current !== null && current.id !== asked.id) await current.shown.close();
+    if (current !== null) return current.shown.bringToFront();
+    const shown = createEditor(asked, table, () => void (current = null));
+    current = { id: asked.id, shown };
+    await shown.render({ force: true });
+  };
+  return { open: (asked: EditorAsked): void => table.later(open(asked)) };
 };
