@@ -1,6 +1,6 @@
 import { fieldsFor, settingsOf, TABS, type ChoiceField, type SettingField } from "../src/foundry/settings/fields";
 import { GAMES } from "../src/rules/books/data/games";
-import { bookMessage, ruleSets } from "../src/rules/index";
+import { bookMessage, RULE_SETS, ruleSets } from "../src/rules/index";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -13,6 +13,13 @@ const SEPARATOR = " · ";
 
 const GAME_IDS: readonly string[] = GAMES.map(({ document }) => document.id);
 const GAMES_LINK = "[games that are documents](games.md)";
+
+const BOOK_IDS = Object.keys(RULE_SETS);
+/** Games that follow a book. */
+const RELATED_IDS: readonly string[] = ruleSets().flatMap(({ id }) =>
+  BOOK_IDS.includes(id) || GAME_IDS.includes(id) ? [] : [id],
+);
+const RELATED_LINK = "[related games](related-games.md)";
 
 const bold = (text: string): string => `**${text}**`;
 
@@ -38,8 +45,8 @@ const defaultsByRules = ({ key, choices }: ChoiceField, texts: Texts): string =>
 const choicesOf = (field: ChoiceField, texts: Texts): string => {
   const labels = field.choices.map(({ value, label }) => ({ value, text: texts[label] ?? bookMessage(label) ?? "" }));
   if (field.key === "ruleset") {
-    const books = labels.filter(({ value }) => !GAME_IDS.includes(value)).map(({ text }) => text);
-    return `${[...books, GAMES_LINK].join(SEPARATOR)}. Default: the rules of the game system; without them the GM is asked`;
+    const books = labels.filter(({ value }) => BOOK_IDS.includes(value)).map(({ text }) => text);
+    return `${[...books, RELATED_LINK, GAMES_LINK].join(SEPARATOR)}. Default: the rules of the game system; without them the GM is asked`;
   }
   const marked = labels.map(({ value, text }) => (value === field.initial ? bold(text) : text)).join(SEPARATOR);
   return field.initial === "book" ? `${marked}. As in the rules: ${defaultsByRules(field, texts)}` : marked;
@@ -60,9 +67,13 @@ const changedBy = ({ scope, mayDiffer }: SettingField): string => {
 const usedBy = ({ key, rulesets }: SettingField, texts: Texts): string => {
   if (!KNOWN_KEYS.has(key)) return "all, in game systems that Parapet does not know";
   if (rulesets === null || rulesets.length === ruleSets().length) return "all";
-  const areAll = GAME_IDS.every((game) => rulesets.includes(game));
-  const named = rulesets.filter((id) => !areAll || !GAME_IDS.includes(id)).map((id) => nameOf(id, texts));
-  return [...named, ...(areAll ? [GAMES_LINK] : [])].join(SEPARATOR);
+  // A page stands for its games where all of them use the setting.
+  const whole = [
+    { ids: RELATED_IDS, link: RELATED_LINK },
+    { ids: GAME_IDS, link: GAMES_LINK },
+  ].filter(({ ids }) => ids.every((id) => rulesets.includes(id)));
+  const named = rulesets.filter((id) => !whole.some(({ ids }) => ids.includes(id))).map((id) => nameOf(id, texts));
+  return [...named, ...whole.map(({ link }) => link)].join(SEPARATOR);
 };
 
 const row = (field: SettingField, texts: Texts): string => {
