@@ -89,6 +89,6 @@ export const labelsIn = (
   scene: { readonly name: string; readonly grid: SceneGrid },
 ): readonly MapLabel[] => {
   if (!/^\s*\{/.test(text)) return [];
-  const json = sceneIn(JSON.parse(text), scene.name);
+  const json = sceneIn(JSON.parse(text.replace(/^\uFEFF/, "")), scene.name);
   return [...regionLabels(json, scene.grid), ...pinLabels(json, scene.grid)];
 };

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { isatty } from "node:tty";
 import { conclude, mostJudgedOn, type Progress, STAGES, type Survey, surveyOf } from "../../src/analysis/analysis";
 import { type AnalysisDocument, documentOf } from "../../src/analysis/document";
@@ -105,10 +105,20 @@ const withLimits = <T>(path: string, run: () => T): T => {
   }
 };
 
+/** A file's path below the folder that was asked for, so that files of one name in several folders are told apart. */
+const nameIn = ({ positionals }: Arguments, path: string): string => {
+  const below = positionals
+    .map((folder) => relative(folder, path))
+    .find((each) => each !== "" && !each.startsWith(".."));
+  const isShared = positionals.filter((each) => basename(each) === basename(path)).length > 1;
+  return below ?? (isShared ? path : basename(path));
+};
+
 /** The path of what is written of a scene: as named, or in a folder by the file's and the scene's names. */
-const pathFor = (named: string, { file, scene }: Pick<Asked, "file" | "scene">, ending: string): string => {
+const pathFor = (named: string, { args, file, scene }: Omit<Asked, "number">, ending: string): string => {
   if (!(existsSync(named) && statSync(named).isDirectory())) return named;
-  const its = scene.name === "" ? basename(file.path) : `${basename(file.path)} ${scene.id ?? scene.name}`;
+  const path = nameIn(args, file.path);
+  const its = scene.name === "" ? path : `${path} ${scene.id ?? scene.name}`;
   return join(named, `${its.replace(/[^\p{L}\p{N}. -]+/gu, "-")}${ending}`);
 };
 
@@ -131,16 +141,30 @@ const scenesOf = (path: string, args: Arguments): Asked[] => {
   return file.scenes.map((scene, number) => ({ args, file, scene, number }));
 };
 
+/** One of several that fails is reported and does not stop the others. */
+const attempt = (act: () => void, { warn, exitWith }: Output): void => {
+  try {
+    act();
+  } catch (error) {
+    warn(`parapet: ${plain(error instanceof Error ? error.message : String(error))}\n`);
+    exitWith(FAILED);
+  }
+};
+
 const analyseFile = (path: string, args: Arguments, output: Output): void => {
   const scenes = scenesOf(path, args);
-  if (scenes.length > 1) mustBeFolders(args);
-  for (const asked of scenes) {
+  const areSeveral = scenes.length > 1;
+  if (areSeveral) mustBeFolders(args);
+  const one = (asked: Asked): void => {
     analyseScene(asked, output);
-    if (scenes.length > 1) continue;
     const reading = withInputErrors(asked.scene.read);
-    warnOfSkipped({ path, ...reading }, output.warn);
+    warnOfSkipped({ path: areSeveral ? `${path}, ${asked.scene.name}` : path, ...reading }, output.warn);
     const { note } = ruleSetFor(args, { format: reading.format, text: asked.file.text });
-    if (note !== "") output.print(`${note}\n`);
+    if (note !== "" && !areSeveral) output.print(`${note}\n`);
+  };
+  for (const asked of scenes) {
+    if (areSeveral) attempt(() => one(asked), output);
+    else one(asked);
   }
 };
 
@@ -160,16 +184,8 @@ const mustBeWritable = (args: Arguments): void => {
   }
 };
 
-/** Of several files one that fails is reported and does not stop the others. */
 const analyseEach = (files: readonly string[], args: Arguments, output: Output): void => {
-  for (const file of files) {
-    try {
-      analyseFile(file, args, output);
-    } catch (error) {
-      output.warn(`parapet: ${plain(error instanceof Error ? error.message : String(error))}\n`);
-      output.exitWith(FAILED);
-    }
-  }
+  for (const file of files) attempt(() => analyseFile(file, args, output), output);
 };
 
 /** The part of another thread in the analysis of one scene. */

@@ -103,7 +103,7 @@ export function* askShots({ shooting, table }: Survey, claims: Claims, most: num
 
 /** Works out what follows from the shots, and what does not need them. */
 export function* conclude({ question, ground, sample, shooting, table }: Survey): Generator<Progress, MapAnalysis> {
-  const exposures = exposuresOf(table);
+  const exposures = exposuresOf(table, question.rules.effectField !== undefined);
   yield at("rest");
   const passages = passagesOf(ground);
   yield at("rest");

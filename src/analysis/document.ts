@@ -135,11 +135,13 @@ const gridOf = (survey: Survey): AnalysisDocument["grid"] => {
 const countsOf = ({ ground, sample, table: { answers } }: MapAnalysis): AnalysisDocument["counts"] => {
   const count = (isIn: (answer: number) => boolean): number =>
     answers.reduce((sum, answer) => sum + Number(isIn(answer)), 0);
+  const whole = { places: ground.places.length, samples: sample.places.length, pairs: answers.length };
+  // Rules that tell lines only by judging leave lines open where they were not asked: then all pairs are what is judged a part of.
+  const unasked = count((answer) => answer === SHOT.unasked);
+  if (unasked > 0) return { ...whole, lines: answers.length, judged: answers.length - unasked };
   return {
-    places: ground.places.length,
-    samples: sample.places.length,
-    pairs: answers.length,
-    lines: count((answer) => answer !== SHOT.barred && answer !== SHOT.unasked),
+    ...whole,
+    lines: count((answer) => answer !== SHOT.barred),
     judged: count((answer) => answer === SHOT.refused || levelIn(answer) !== null),
   };
 };

@@ -24,6 +24,15 @@ describe("exposure", () => {
     // Two lines lead to it, one of them judged and clear; of its four lines one is judged.
     expect(first).toEqual({ inRange: 2, shots: 2, uncovered: 2, targets: 0, judged: 1 / 4 });
   });
+
+  test("counts a pair without a line among what is judged, where rules tell lines only by judging", () => {
+    const answers = [SHOT.unasked, SHOT.unasked, CLEAR, SHOT.unasked, SHOT.barred, SHOT.unasked];
+    const [first, second] = exposuresOf(table(answers), false);
+    // Of the two shots at it both are judged, and one is none.
+    expect(first).toEqual({ inRange: 2, shots: 1, uncovered: 1, targets: 0, judged: 1 / 2 });
+    // Nobody was asked about shots at it; of its own two the one that was judged is clear, and stands for both.
+    expect(second).toEqual({ inRange: 2, shots: 2, uncovered: 0, targets: 2, judged: 1 / 4 });
+  });
 });
 
 const withUncovered = (counts: readonly number[]): Exposure[] =>

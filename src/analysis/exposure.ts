@@ -17,7 +17,7 @@ export interface Exposure {
 }
 
 interface Tally {
-  /** A line of effect, or more. */
+  /** A line of effect, or more; with `areLinesAsked` false, every pair. */
   open: number;
   judged: number;
   allowed: number;
@@ -26,8 +26,8 @@ interface Tally {
 
 const tally = (): Tally => ({ open: 0, judged: 0, allowed: 0, uncovered: 0 });
 
-const count = (its: Tally, answer: number): void => {
-  if (answer === SHOT.barred) return;
+const count = (its: Tally, answer: number, areLinesAsked: boolean): void => {
+  if (answer === SHOT.barred && areLinesAsked) return;
   its.open++;
   if (answer === SHOT.unasked || answer === SHOT.open) return;
   its.judged++;
@@ -43,15 +43,15 @@ const scaled = (part: number, { open, judged }: Tally): number =>
 
 /**
  * Exposure of each place of the sample, by what is known so far. Where nothing of a place is judged, a line of effect counts as a shot
- * and none as uncovered.
+ * and none as uncovered. In rules that tell lines only by judging (`areLinesAsked` false), a pair without one is one that was judged.
  */
-export const exposuresOf = ({ places, pairs, answers }: ShotTable): readonly Exposure[] => {
+export const exposuresOf = ({ places, pairs, answers }: ShotTable, areLinesAsked = true): readonly Exposure[] => {
   const [at, from] = [places.map(tally), places.map(tally)];
   for (let attacker = 0; attacker < places.length; attacker++)
     for (let pair = pairs.starts[attacker] ?? 0; pair < (pairs.starts[attacker + 1] ?? 0); pair++) {
       const [its, mine] = [at[pairs.others[pair] ?? 0], from[attacker]];
-      if (its !== undefined) count(its, answers[pair] ?? 0);
-      if (mine !== undefined) count(mine, answers[pair] ?? 0);
+      if (its !== undefined) count(its, answers[pair] ?? 0, areLinesAsked);
+      if (mine !== undefined) count(mine, answers[pair] ?? 0, areLinesAsked);
     }
   return places.map((_, n): Exposure => {
     const [its, mine] = [at[n] ?? tally(), from[n] ?? tally()];

@@ -107,10 +107,10 @@ const createApi = (table: Table): ParapetApi => ({
   },
   battleMap: async (tokens = []) => {
     if (!Array.isArray(tokens)) throw new RangeError(`tokens: expected an array of tokens, got ${shown(tokens)}`);
+    const { battleMapOf } = await import("../foundry/scene/battle-map");
     const scene = knownScene(table);
     if (scene === null) return null;
     const ids = tokens.map((token) => tokenId(scene, "token", token));
-    const { battleMapOf } = await import("../foundry/scene/battle-map");
     const { knowsAll } = table.verdicts.knowledge();
     const elevation = elevationOf(scene.mirrored.scene, ids[0]);
     const isShown: IsShown = (place) => isPlaceShown(place, elevation);

@@ -50,13 +50,16 @@ export const registerRuleSet = (book: Book): (() => void) => {
 /** Games that share the procedure of a book above. They are chosen, judged and house-ruled as books are. */
 const RELATED_BOOKS: readonly Book[] = [starfinder1e, dnd35, talesOfTheValiant];
 
+/** The books of this module as they are written, whatever house rules are in force. */
+export const WRITTEN_BOOKS: readonly Book[] = [...Object.values(RULE_SETS), ...RELATED_BOOKS];
+
 /** The games that are documents, after the books. No game system has one of them by itself: `GAMES` says how certain each is. */
 const DATA_BOOKS: readonly Book[] = GAMES.map(({ document }) => {
   const { systems: _, ...book } = dataBook(document);
   return book;
 });
 
-for (const book of [...Object.values(RULE_SETS), ...RELATED_BOOKS, ...DATA_BOOKS]) registerRuleSet(book);
+for (const book of [...WRITTEN_BOOKS, ...DATA_BOOKS]) registerRuleSet(book);
 
 /** All that can be chosen, those of other modules last. */
 export const ruleSets = (): readonly Book[] => [...registered.values()];
@@ -64,9 +67,8 @@ export const ruleSets = (): readonly Book[] => [...registered.values()];
 /** Undefined for an id that no rule set has, or none yet. */
 export const ruleSetWith = (id: string): Book | undefined => registered.get(id);
 
-/** A book of this module as it is written, whatever house rules are in force; undefined for other ids. */
-export const writtenBook = (id: string): Book | undefined =>
-  [...Object.values(RULE_SETS), ...RELATED_BOOKS].find((book) => book.id === id);
+/** One of them; undefined for other ids. */
+export const writtenBook = (id: string): Book | undefined => WRITTEN_BOOKS.find((book) => book.id === id);
 
 /** A message that a book brought along: a text, or a key of another module's language file. */
 export const bookMessage = (key: string): string | undefined => messages.get(key);

@@ -144,6 +144,18 @@ describe.each(versions("logic"))("on version %i, house rules", (profile) => {
     expect(shown.images).toBe(0);
   });
 
+  test("of a game that follows a book are in force, as those of a book", async () => {
+    await open();
+    await begin();
+    await playground.set("ruleset", "tales-of-the-valiant");
+    await soon(async () => (await playground.labels())[0]).toContain("Half cover +2 AC");
+    const levels = { half: { ac: 1 } };
+    await playground.set("houseRules", {
+      "tales-of-the-valiant": { format: 1, houseRulesOf: "tales-of-the-valiant", levels },
+    });
+    await soon(async () => (await playground.labels())[0]).toContain("Half cover +1 AC");
+  });
+
   test("that this client cannot read give no verdict, until they are removed", async () => {
     await open();
     await begin();

@@ -44,7 +44,7 @@ const lineIn = (scene: Partial<Scene>, start: Corner, end: Corner) => {
     const weigh = weighCover(pair, (kind) => (counts(kind) ? 1 : undefined));
     return contactsAlong(sieveOf(pair, weigh), line, own).length > 0;
   };
-  const { weigh } = coverScale(pair, { isAdjacentMelee: false, softCoverFrom: "all" });
+  const { weigh } = coverScale(pair, { isAdjacentMelee: false, softCoverFrom: "all", hasPartialCover: true });
   return {
     byWalls: isBlockedBy((kind) => kind !== "creature"),
     byAll: isBlockedBy(() => true),

@@ -59,25 +59,27 @@ const refuseTooMany = (id: string): void => {
  */
 export const createChangesMade = (mayReplace: () => Promise<boolean>) => {
   const made: EntryChange[] = [];
-  /** Whether it was written. */
-  const write = async (id: string, seen: unknown, next: unknown): Promise<boolean> => {
-    if (!isSame(storedRuleSet(id), seen) && !(await mayReplace())) return false;
+  /** What it replaced; null if it was not written. */
+  const write = async (id: string, seen: unknown, next: unknown): Promise<{ readonly before: unknown } | null> => {
+    if (!isSame(storedRuleSet(id), seen) && !(await mayReplace())) return null;
+    // Somebody else's, if the user has replaced that.
+    const before = storedRuleSet(id);
     await writeRuleSet(id, next ?? null);
-    return true;
+    return { before };
   };
   return {
     canUndo: (): boolean => made.length > 0,
     /** `seen`: the entry as the user knows it. `next`: undefined to remove it. Whether it was changed. */
     change: async (id: string, seen: unknown, next: unknown): Promise<boolean> => {
       if (next !== undefined) refuseTooMany(id);
-      const isWritten = await write(id, seen, next);
-      if (isWritten) made.push({ id, before: seen, after: next });
-      return isWritten;
+      const written = await write(id, seen, next);
+      if (written !== null) made.push({ id, before: written.before, after: next });
+      return written !== null;
     },
     /** Whether there was something to undo, and it is undone. */
     undo: async (): Promise<boolean> => {
       const last = made.at(-1);
-      if (last === undefined || !(await write(last.id, last.after, last.before))) return false;
+      if (last === undefined || (await write(last.id, last.after, last.before)) === null) return false;
       made.pop();
       return true;
     },

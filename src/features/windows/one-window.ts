@@ -19,7 +19,13 @@ export const createOneWindow = <Asked>(
     open: (asked: Asked): void => {
       if (open !== null) return open.bringToFront();
       open = make(asked, () => void (open = null));
-      if (open !== null) later(open.render({ force: true }));
+      if (open === null) return;
+      // A window that could not be drawn is not there to be brought to the front.
+      const forget = (error: unknown): never => {
+        open = null;
+        throw error;
+      };
+      later(open.render({ force: true }).catch(forget));
     },
     /** Null while it is closed. */
     shown: (): OpenWindow | null => open,

@@ -1,7 +1,7 @@
 /** The house rules of this world: `houseRules`, a world setting with a document for each book that has some. */
 import type { Book } from "../../rules/books/book";
 import { readHouseRules, withHouseRules, type HouseRules } from "../../rules/books/house-rules";
-import { RULE_SETS, registerRuleSet, writtenBook } from "../../rules/index";
+import { registerRuleSet, WRITTEN_BOOKS, writtenBook } from "../../rules/index";
 import { faultSentence } from "../../scene/model/scene-error";
 import { StandingError, type Problem } from "../errors/errors";
 import { MODULE_ID } from "../module-id";
@@ -33,7 +33,7 @@ export const playByHouseRules = (): readonly Problem[] => {
   const problems = Object.keys(stored())
     .filter((id) => writtenBook(id) === undefined)
     .map((id): Problem => ({ message: faultSentence(`${KEY}.${id}`, id, "the id of a book"), error: null }));
-  for (const book of Object.values(RULE_SETS)) {
+  for (const book of WRITTEN_BOOKS) {
     const its = storedHouseRules(book.id);
     const problem = problemOf(() => {
       registerRuleSet(its === undefined ? book : withHouseRules(book, readHouseRules(book, its, `${KEY}.${book.id}`)));

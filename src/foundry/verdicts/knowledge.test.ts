@@ -65,7 +65,7 @@ describe("knowledge", () => {
   });
 
   it("of what a body makes of damage is what the target's icons show", () => {
-    const reasons = ["incorporeal", "nebulous", "sensed"].map((body) => ({
+    const reasons = ["incorporeal", "incorporealToNebulous", "nebulous", "sensed"].map((body) => ({
       key: `PARAPET.Reason.Body.${body}`,
       data: {},
     }));
@@ -75,10 +75,10 @@ describe("knowledge", () => {
       return known.reasons.map(({ key }) => key.split(".").at(-1));
     };
     expect(told(["prone"])).toEqual(["Unseen"]);
-    expect(told(["incorporeal"])).toEqual(["incorporeal", "sensed", "Unseen"]);
+    expect(told(["incorporeal"])).toEqual(["incorporeal", "incorporealToNebulous", "sensed", "Unseen"]);
     expect(told(["ethereal"])).toEqual(["sensed", "Unseen"]);
     expect(told(["nebulous"])).toEqual(["nebulous", "Unseen"]);
-    expect(told([], "token:archer")).toEqual(["incorporeal", "nebulous", "sensed", "Unseen"]);
+    expect(told([], "token:archer")).toEqual(["incorporeal", "incorporealToNebulous", "nebulous", "sensed", "Unseen"]);
     expect(knownVerdict({ ...verdict, reasons }, gm).reasons).toEqual(reasons);
   });
 

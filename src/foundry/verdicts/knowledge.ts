@@ -99,6 +99,7 @@ const withoutKinds = (reason: Reason, { isObject }: Knowledge): Reason =>
 /** Sentences without a number in the verdict that reveal a condition of the target: it is one of these. */
 const OF_CONDITIONS: ReadonlyMap<string, readonly Condition[]> = new Map([
   ["PARAPET.Reason.Body.incorporeal", ["incorporeal"]],
+  ["PARAPET.Reason.Body.incorporealToNebulous", ["incorporeal"]],
   ["PARAPET.Reason.Body.nebulous", ["nebulous"]],
   ["PARAPET.Reason.Body.phased", ["phased"]],
   ["PARAPET.Reason.Body.phasedInArea", ["phased"]],

@@ -51,8 +51,9 @@ const createAttacks = (attackJudge: AttackJudge) => {
     retarget: (): void => {
       if (inHud !== null) fill(inHud);
     },
-    closed: (): void => {
-      inHud = null;
+    closed: (state: AttackState): void => {
+      // Another attack's HUD may be open by now.
+      if (inHud?.state === state) inHud = null;
     },
     rolled: (state: AttackState): void => {
       const attack = last.get(state.actor.uuid);

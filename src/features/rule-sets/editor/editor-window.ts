@@ -67,6 +67,12 @@ const contextOf = (editing: Editing, change: RulesChange | null, count: string):
 const createLeaving = (editing: Editing, stage: Stage) => {
   let isAsking = false;
   let isLeft = false;
+  /** One write at a time: a second press waits for the first. */
+  let saving: Promise<boolean> | null = null;
+  const save = (): Promise<boolean> => {
+    saving ??= saveEdited(editing, stage).finally(() => void (saving = null));
+    return saving;
+  };
   return {
     /** Whether the window may close: it is saved, nothing has changed, or the user has said what to do with changes. */
     mayClose: async (): Promise<boolean> => {
@@ -74,12 +80,12 @@ const createLeaving = (editing: Editing, stage: Stage) => {
       if (isAsking) return false;
       isAsking = true;
       const answer = await askedAboutChanges(editing).finally(() => void (isAsking = false));
-      isLeft = answer === "discard" || (answer === "save" && (await saveEdited(editing, stage)));
+      isLeft = answer === "discard" || (answer === "save" && (await save()));
       return isLeft;
     },
     /** Whether it was saved. */
     save: async (): Promise<boolean> => {
-      isLeft = await saveEdited(editing, stage);
+      isLeft = isLeft || (await save());
       return isLeft;
     },
   };
@@ -173,7 +179,13 @@ export const createOneEditor = (table: Table) => {
     if (current !== null) return current.shown.bringToFront();
     const shown = createEditor(asked, table, () => void (current = null));
     current = { id: asked.id, shown };
-    await shown.render({ force: true });
+    try {
+      await shown.render({ force: true });
+    } catch (error) {
+      // A window that could not be drawn is not there to be brought to the front.
+      current = null;
+      throw error;
+    }
   };
   return { open: (asked: EditorAsked): void => table.later(open(asked)) };
 };

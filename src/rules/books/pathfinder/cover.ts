@@ -20,6 +20,8 @@ export interface CoverRules {
   /** Adjacent melee: only walls and solid terrain count. */
   readonly isAdjacentMelee: boolean;
   readonly softCoverFrom: "all" | "enemies" | "none";
+  /** In books without partial cover, what is graded so is cover. */
+  readonly hasPartialCover: boolean;
 }
 
 /** Why an obstacle on the lines gives no cover. */
@@ -50,10 +52,9 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
     if (rules.isAdjacentMelee && obstacle.kind === "terrain" && !obstacle.isSolid) return undefined;
     if (isOwnParapet(pair, obstacle)) return undefined;
     const grade = gradeIn(obstacle, state);
-    return strengthOf(
-      grade === "low" && lowFaults(obstacle) === "none" ? "standard" : grade,
-      obstacle.blocksEffect && state === "fills",
-    );
+    const isCover =
+      (grade === "low" && lowFaults(obstacle) === "none") || (grade === "partial" && !rules.hasPartialCover);
+    return strengthOf(isCover ? "standard" : grade, obstacle.blocksEffect && state === "fills");
   };
   const dismissalOf = (obstacle: Obstacle): CoverDismissal => {
     if (obstacle.kind === "creature") return undefined;

@@ -175,7 +175,7 @@ const betweenIn = (book: PathfinderBook, pair: Pair, attack: Attack): DuelLines 
 };
 
 const procedureOf = (
-  { senseRules }: PathfinderBook,
+  { senseRules, numbers }: PathfinderBook,
   pair: Pair,
   attack: Attack,
   { between, valueOf, depth }: AskedBetween,
@@ -184,7 +184,7 @@ const procedureOf = (
   const isAdjacentMelee = isMeleeAtHand(pair, attack);
   const enemiesOnly = valueOf("softCoverFrom") === "enemies" ? "enemies" : "all";
   const softCoverFrom = attack.kind === "area" ? "none" : enemiesOnly;
-  const scale = coverScale(pair, { isAdjacentMelee, softCoverFrom });
+  const scale = coverScale(pair, { isAdjacentMelee, softCoverFrom, hasPartialCover: numbers["partial"] !== undefined });
   const partialCover = partialCoverOf(valueOf("partialCover"));
   return {
     pair,
