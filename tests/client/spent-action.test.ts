@@ -68,8 +68,9 @@ describe.each(versions("logic"))("on version %i, an action that an attack has co
       .poll(() => gm.run("return game.combat.flags.parapet.order.turn.acting === game.combat.combatant.id;"))
       .toBe(true);
     const card = gm.page.locator("#chat .chat-message", { hasText: "Mira holds its action." }).last();
+    // The card says that Gark's turn, which came of it, is undone too. Until then pressing would ask nothing.
+    await card.locator(".parapet-order-card small").waitFor();
     await card.locator(".parapet-order-card button", { hasText: "Undo" }).click();
-    // Gark's turn, which came of it, is undone too: that is asked.
     await gm.page.waitForSelector(QUESTION);
     await gm.page.keyboard.press("Enter");
     for (const each of pages) {
