@@ -11,7 +11,8 @@ import { familyBook } from "./family-book";
 import { SHARED_OPTIONS } from "./judge";
 import { NUMBERS } from "./words";
 
-const BOOK: PathfinderBook = {
+/** How it differs from the other books of the family. */
+export const PATHFINDER_1E: PathfinderBook = {
   numbers: NUMBERS,
   id: "pathfinder1e",
   senseRules: { precise: ["blindsight"], heedsAcuity: false, lowLight: "farther" },
@@ -33,7 +34,7 @@ const BOOK: PathfinderBook = {
 };
 
 /** Pathfinder, first edition. */
-export const pathfinder1e = familyBook(BOOK, {
+export const pathfinder1e = familyBook(PATHFINDER_1E, {
   heeds: ["weapon", "increment", "increments", "least-reach", "spread", "force", "destroys", "ruled"],
   invisibleStealth: { moving: 20, still: 40 },
   systems: { own: ["pf1"] },

@@ -4,12 +4,12 @@
  *
  * Source: System Reference Document 3.5, "Combat Modifiers" (Open Game Content). Read this way: docs/guide/games.md.
  */
-import { borrowedWords } from "../borrowed-words";
-import { familyBook } from "./family-book";
-import { ATTACK_TABLE } from "./attack-roll";
-import { HEADINGS, LEVELS, SHARED_OPTIONS } from "./judge";
-import type { PathfinderBook } from "./outcome";
-import { NUMBERS } from "./words";
+import { borrowedWords } from "../../borrowed-words";
+import { familyBook } from "../family-book";
+import { HEADINGS, LEVELS, SHARED_OPTIONS } from "../judge";
+import type { PathfinderBook } from "../outcome";
+import { PATHFINDER_1E } from "../pathfinder1e";
+import { NUMBERS } from "../words";
 
 const WITHOUT = ["partialCover", "partialInMelee"];
 
@@ -18,24 +18,10 @@ const levels = LEVELS.filter((level) => level !== "partial");
 const headings = HEADINGS.filter((key) => !WITHOUT.includes(key));
 
 const BOOK: PathfinderBook = {
+  ...PATHFINDER_1E,
   numbers,
   id: "dnd35",
-  senseRules: { precise: ["blindsight"], heedsAcuity: false, lowLight: "farther" },
   options: SHARED_OPTIONS.filter(({ key }) => !WITHOUT.includes(key)),
-  attackTable: ATTACK_TABLE,
-  forbidsShotsProne: true,
-  hasImprovedEvasion: true,
-  unseenAttacker: "target-loses-dexterity",
-  unseenTarget: undefined,
-  hasCharges: false,
-  stances: [],
-  coup: { isByBow: true, saveBase: 10, isSavedByDead: false, doesProvoke: true },
-  hasStealthStance: false,
-  asksReach: false,
-  hidesInObjects: false,
-  saysBodies: false,
-  heedsHandling: false,
-  hasFreePointBlank: false,
 };
 
 /** Dungeons & Dragons, edition 3.5. */

@@ -5,12 +5,12 @@
  * Source: Starfinder Core Rulebook, "Combat Modifiers", p. 253 (Open Game Content). Read this way: docs/guide/games.md.
  * Left to the table: coup de grace, who is flat-footed, and conditions on the attack roll but for prone.
  */
-import type { RuleOption } from "../../judge/rule-set";
-import { borrowedWords } from "../borrowed-words";
-import { familyBook } from "./family-book";
-import { HEADINGS, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
-import type { PathfinderBook } from "./outcome";
-import { NUMBERS } from "./words";
+import type { RuleOption } from "../../../judge/rule-set";
+import { borrowedWords } from "../../borrowed-words";
+import { familyBook } from "../family-book";
+import { HEADINGS, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "../judge";
+import type { PathfinderBook } from "../outcome";
+import { NUMBERS } from "../words";
 
 const MELEE_LINES: RuleOption = { key: "meleeLines", values: ["one-corner", "all-corners"] };
 
