@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { finite } from "../../scene/read-foundry/schema/schema-fields";
+import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields";
+import { idOf } from "../combat/order/hash";
 import { ownFlag } from "../own-flags";
 import { allMessages, messageWith } from "./chat-messages";
 import type { GmStore } from "../gm-store/gm-store";
@@ -11,8 +12,8 @@ interface GmArchiveParts {
   readonly later: (done: Promise<unknown>) => void;
 }
 
-/** Percent by target, as the message names it. */
-const CHANCES = v.record(v.string(), finite);
+/** Of one target of a message, as the message names it. Each has an entry of its own: two GMs may set two at once. */
+const CHANCE = objectOf({ target: v.string(), percent: finite });
 
 /**
  * What only GMs may know about messages: true verdicts, and secret dice rolls. The first value stored for a key wins and never
@@ -20,18 +21,28 @@ const CHANCES = v.record(v.string(), finite);
  */
 export const createGmArchive = ({ gmStore, heard, later }: GmArchiveParts) => {
   gmStore.follow("message", heard);
-  const chances = gmStore.shared("chances", CHANCES, heard);
+  const chances = gmStore.shared("chances", CHANCE, heard);
   return {
     /** The miss chances of a message that GMs have set: its author can write others into it. */
-    chancesOf: (messageId: string): Readonly<Record<string, number>> => chances.of(messageId) ?? {},
+    chancesOf: (messageId: string): Readonly<Record<string, number>> =>
+      Object.fromEntries(
+        chances
+          .all()
+          .filter(([key]) => key.startsWith(`${messageId} `))
+          .map(([, { target, percent }]) => [target, percent]),
+      ),
     /** On a GM's client. */
-    setChance: (messageId: string, target: string, chance: number): Promise<void> =>
-      chances.keep(messageId, { ...chances.of(messageId), [target]: chance }),
+    setChance: (messageId: string, target: string, percent: number): Promise<void> =>
+      chances.keep(`${messageId} ${idOf(target)}`, { target, percent }),
     /** Stored by this author, who alone can add data to their messages. Undefined when this client has none. */
     of: (author: string, key: string): unknown => gmStore.entryOf({ kind: "message", key, author })?.value,
-    /** The same for a value that any GM stored. */
-    ofGM: (key: string): unknown =>
-      gmStore.entriesOf(["message"]).find((entry) => entry.key === key && userWith(entry.author)?.isGM === true)?.value,
+    /** The same for a value that any GM stored. Where two did at once, all GMs choose the same. */
+    ofGM: (key: string): unknown => {
+      const entries = gmStore
+        .entriesOf(["message"])
+        .filter((entry) => entry.key === key && userWith(entry.author)?.isGM === true);
+      return entries.sort((p, q) => (p.author < q.author ? -1 : 1))[0]?.value;
+    },
     /** Whether a value can be kept that comes from this user's action. */
     fits: gmStore.fits,
     /** Drops miss chances of messages that are gone. Those of a first roll count for its reroll. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { createGmArchive } from "../chat/gm-archive";
 import { NEW_AMBUSH } from "../../combat/surprise/ambush";
 import { createGmSecrets } from "../combat/stored/gm-secrets";
 import { NO_SECRETS } from "../combat/stored/stored";
@@ -12,10 +13,12 @@ const gmsAtOneTable = (...names: readonly string[]) => {
   const hearings = new Map<string, (asked: never, user: never) => Promise<unknown>>();
   const sent: (() => Promise<unknown>)[] = [];
   const heard: string[][] = [];
+  const pending: Promise<unknown>[] = [];
   let self = "";
   const as = async (name: string, act: () => unknown): Promise<void> => {
     self = name;
     await act();
+    await Promise.all(pending.splice(0));
   };
   const settings = {
     register: vi.fn(),
@@ -34,6 +37,7 @@ const gmsAtOneTable = (...names: readonly string[]) => {
       get contents() {
         return names.map(userOf);
       },
+      get: userOf,
     },
   });
   const clients = names.map((name) => {
@@ -46,7 +50,8 @@ const gmsAtOneTable = (...names: readonly string[]) => {
     const store = createGmStore({ register: vi.fn(), ask, answer } as never);
     store.register();
     const drafts = createAmbushDrafts(store, (combats) => void heard.push([name, ...combats]));
-    return { store, drafts, secrets: createGmSecrets(store) };
+    const archive = createGmArchive({ gmStore: store, heard: vi.fn(), later: (done) => void pending.push(done) });
+    return { store, drafts, secrets: createGmSecrets(store), archive };
   });
   const deliver = async (): Promise<void> => {
     for (const each of sent.splice(0)) await each();
@@ -111,6 +116,24 @@ test("a draft that one GM discards stays discarded though another changes it at 
   await as("bob", () => bob!.drafts.keep("fight", { ...NEW_AMBUSH, minutes: 5 }));
   await deliver();
   await as("ann", () => expect(ann!.drafts.of("fight").minutes).toBe(5));
+});
+
+test("of miss chances that two GMs set or roll at once both keep those of two targets, and the same dice for one", async () => {
+  const { clients, as, deliver } = gmsAtOneTable("bob", "ann");
+  const [bob, ann] = clients;
+  await as("bob", () => bob!.archive.setChance("message", "orc", 20));
+  await as("ann", () => ann!.archive.setChance("message", "elf", 50));
+  await as("ann", () => ann!.archive.setChance("other", "elf", 10));
+  await as("bob", () => bob!.archive.keep("miss message", 7));
+  await as("ann", () => ann!.archive.keep("miss message", 99));
+  await deliver();
+  const dice = new Set<unknown>();
+  for (const [name, { archive }] of [["bob", bob!] as const, ["ann", ann!] as const])
+    await as(name, () => {
+      expect(archive.chancesOf("message")).toEqual({ orc: 20, elf: 50 });
+      dice.add(archive.ofGM("miss message"));
+    });
+  expect(dice.size).toBe(1);
 });
 
 test("each later change is heard by the other GM once", async () => {
