@@ -42,6 +42,7 @@ const settle = (hooks, methods) => {
     const register = hooks[way];
     hooks[way] = (/** @type {string} */ hook, /** @type {any} */ listener, /** @type {any[]} */ ...rest) => {
       if (!String(new Error().stack).includes("/modules/parapet/")) return register(hook, listener, ...rest);
+      if (/** @type {any} */ (globalThis).isParapetLeftOut) return 0;
       const timed = (/** @type {any[]} */ ...args) => {
         const call = under.at(-1)?.call ?? { hook, ms: 0, isOurs: true };
         call.isOurs = true;
@@ -130,7 +131,7 @@ const settle = (hooks, methods) => {
   });
 };
 
-/** The script to run before the page's own. */
+/** The script to run before the page's own. With `isParapetLeftOut` set before it, no listener of Parapet's is ever called. */
 export const HOOK_CLOCK = `
   let itsHooks;
   Object.defineProperty(globalThis, "Hooks", {
