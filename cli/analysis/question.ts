@@ -1,6 +1,5 @@
 /** The question that a command line asks about one scene. */
 import { basename } from "node:path";
-import { boundsOf } from "../../src/analysis/ground";
 import { spaceNamed, type Rows } from "../../src/analysis/naming";
 import {
   type AnalysisQuestion,
@@ -17,6 +16,7 @@ import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import { type Arguments, choiceOf, numberOf, type OptionKinds } from "../input/arguments";
 import { creatureNamed } from "../input/attacks";
 import { listOf, unexpected } from "../input/input-error";
+import { boundsIn, pointIn, rowsOf } from "../input/points";
 import { pairsIn, settingsOf } from "../input/rule-options";
 import { ruleSetFor } from "../input/rule-set-choice";
 import { withInputErrors } from "../input/scene-file";
@@ -80,18 +80,6 @@ const levelIn = ({ levels }: Scene, asked: string | undefined, usual: string | n
   throw unexpected("--level", names, `"${plain(asked)}"`);
 };
 
-const POINT = "@X,Y in pixels, or a space such as @D9";
-
-const pointIn = (option: string, text: string, rows: Rows): PixelPoint => {
-  if (!text.startsWith("@")) throw unexpected(`--${option}`, POINT, `"${text}"`);
-  const its = text.slice(1);
-  const named = spaceNamed(rows, its);
-  if (named !== undefined) return named;
-  const [x, y, ...rest] = its.split(",").map((part) => numberOf(`--${option}`, part, POINT));
-  if (x === undefined || y === undefined || rest.length > 0) throw unexpected(`--${option}`, POINT, `"${text}"`);
-  return { x, y };
-};
-
 const BOX = "@X,Y,X,Y in pixels, or two spaces such as @B4:H6";
 
 const boxIn = (text: string, rows: Rows): PixelBox => {
@@ -127,11 +115,6 @@ const sidesIn = (args: Arguments, rows: Rows): AnalysisQuestion["sides"] => {
   return [first, second];
 };
 
-const boundsIn = ({ picture }: FileReading): PixelBox | null =>
-  picture === null
-    ? null
-    : { left: picture.x, top: picture.y, right: picture.x + picture.width, bottom: picture.y + picture.height };
-
 /** A map without a name is called as its file is. */
 const named = (scene: Scene, path: string): Scene => (scene.name === "" ? { ...scene, name: basename(path) } : scene);
 
@@ -160,8 +143,7 @@ export const questionIn = (args: Arguments, { path, text, reading }: ReadScene):
     approach: [],
     labels: labelsIn(text, read),
   };
-  const { left, top } = boundsOf(plainly);
-  const rows = { left, top, size: scene.grid.size };
+  const rows = rowsOf(scene, plainly.bounds);
   const from = args.valueOf("from");
   return {
     ...plainly,

@@ -270,6 +270,36 @@ describe("parapet judge", () => {
     expect(parapet("judge", "few.txt")).toContain(`No attacks: ${why}`);
   });
 
+  describe("points instead of creatures", () => {
+    const told = (map: string, ...args: readonly string[]): Judged => {
+      writeFileSync(join(folder, "points.txt"), `grid square 100 5 ft\n${map}\n`);
+      return JSON.parse(parapet("judge", "points.txt", "--format", "json", "--ruleset", "dnd5e", ...args)) as Judged;
+    };
+    const WALL = "wall w 200,0 200,100 height 0..10";
+
+    // The columns begin a space left of all that is on the map, and the rows a space above it.
+    test.each([
+      ["@150,50", "@250,50", false],
+      ["@A2", "@B2", false],
+      ["@150,50,20", "@250,50,20", true],
+      ["@A2,20", "@B2,20", true],
+      ["@A1", "@A3", true],
+    ])("from %s to %s there is a line of effect: %j", (attacker, target, isOpen) => {
+      const { verdicts } = told(WALL, "--attacker", attacker, "--target", target);
+      expect(verdicts.map((each) => [each.attacker, each.target, each.lineOfEffect])).toEqual([
+        [`token:${attacker}`, `token:${target}`, isOpen],
+      ]);
+    });
+
+    test("are no targets by themselves, and give nobody cover", () => {
+      const ROW = "token A at 0,0\ntoken B at 400,0";
+      expect(pairsOf(told(ROW, "--attacker", "@250,50"))).toEqual(["@250,50 A", "@250,50 B"]);
+      const { verdicts } = told(ROW, "--attacker", "A", "--target", "B", "@250,50");
+      expect(verdicts.map(({ cover }) => cover)).toEqual(["none", "none"]);
+      expect(told(`${ROW}\ntoken C at 200,0`, "--attacker", "A", "--target", "B").verdicts[0]?.cover).toBe("half");
+    });
+  });
+
   test("options reach the rules", () => {
     const soft = (value: string) =>
       judged("--attacker", "A", "--target", "C", "--option", `softCoverFrom=${value}`).verdicts[0]?.cover;

@@ -38,7 +38,7 @@ const RULES =
 /** Help on the options of every command that judges attacks. */
 export const ATTACK_HELP = `  --ruleset ID          ${inColumn(RULES)}
   --attack KIND         ranged (default), melee or area
-  --attacker ID…        the attackers: ids, token:ID or names that only one creature has
+  --attacker ID…        ${inColumn("the attackers: ids, token:ID or names that only one creature has; or points, for a creature of one space there: @X,Y in pixels or @D9, a height after a comma")}
   --target ID…          the targets, in the same way
   --reach N             melee: reach in scene units (default the creature's own)
   --charge              melee: the attack includes the attacker's own movement ${only("charge")}

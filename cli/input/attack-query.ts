@@ -8,6 +8,7 @@ import { checkRuleSetUses, templateOf } from "./attack-details";
 import { areaHeightBy } from "../../src/rules/judge/rule-set";
 import { attacksOf, type AttackList } from "./attacks";
 import { InputError, listOf, unexpected } from "./input-error";
+import { withPoints } from "./points";
 import { READING_OPTIONS, readOptionsOf } from "./reading-options";
 import { ruleSetFor } from "./rule-set-choice";
 import { pairsIn, settingsOf } from "./rule-options";
@@ -77,7 +78,9 @@ export const attackQueryOf = (args: Arguments): AttackQuery => {
   const { ruleSet, note } = ruleSetFor(args, file);
   checkRuleSetUses(args, ruleSet);
   const { tidy, rules } = settingsOf(pairsIn(args.valuesOf("option")), ruleSet);
-  const battlefield = withInputErrors(() => battlefieldOf(file.scene, tidy, ruleSet.unsetBase));
+  const points = ["attacker", "target"].map((option) => ({ option, texts: args.valuesOf(option) }));
+  const scene = withPoints(file, ruleSet.unsetBase, points);
+  const battlefield = withInputErrors(() => battlefieldOf(scene, tidy, ruleSet.unsetBase));
   const attacks = attacksOf(battlefield, args, areaHeightBy(rules));
   return {
     file,

@@ -7,6 +7,7 @@ import { choiceOf, numberOf, type Arguments } from "./arguments";
 import { detailsOf, templateOf } from "./attack-details";
 import { InputError, listOf, unexpected } from "./input-error";
 import { plain } from "../plain";
+import { isPoint } from "./points";
 
 const labelOf = ({ id, name }: Creature): string => `${plain(name)} (${id.replace(/^token:/, "")})`;
 
@@ -26,7 +27,7 @@ export const creatureNamed = ({ creatures }: Battlefield, role: string, text: st
 
 const creaturesOf = (battlefield: Battlefield, args: Arguments, role: string): readonly Creature[] => {
   const names = args.valuesOf(role);
-  if (names.length === 0) return battlefield.creatures.filter(({ isHidden }) => !isHidden);
+  if (names.length === 0) return battlefield.creatures.filter(({ isHidden, name }) => !isHidden && !isPoint(name));
   return [...new Set(names.map((name) => creatureNamed(battlefield, role, name)))];
 };
 

@@ -57,7 +57,8 @@ const HIDDEN_ADVICE = "Name hidden creatures in --attacker and --target to judge
 /** Why there is no attack to judge. */
 const noAttacks = ({ battlefield: { creatures }, template }: AttackQuery): string => {
   if (template !== undefined) return `No attacks: no creature in ${template}, or only hidden ones.`;
-  if (creatures.length === 0) return "No attacks: there is no creature on the map.";
+  if (creatures.length === 0)
+    return "No attacks: there is no creature on the map. Name two points: --attacker @B4 --target @D9.";
   const hidden = creatures.filter(({ isHidden }) => isHidden).length;
   const count = creatures.length === 1 ? "only one creature" : `${creatures.length} creatures`;
   const said = `No attacks: there ${creatures.length === 1 ? "is" : "are"} ${count} on the map`;
