@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { idOf } from "../../src/foundry/combat/order/hash";
+import { idOf } from "../../src/foundry/hash";
 import { storedPart } from "../../src/foundry/combat/stored/read-encounter";
 import { eveningRuns, PROPERTY_SEED, timeoutFor } from "../property-runs";
 import { CREATURES, Play, type Event } from "./whole-turns";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { finite, objectOf } from "../../scene/read-foundry/schema/schema-fields";
-import { idOf } from "../combat/order/hash";
+import { idOf } from "../hash";
 import { ownFlag } from "../own-flags";
 import { allMessages, messageWith } from "./chat-messages";
 import type { GmStore } from "../gm-store/gm-store";

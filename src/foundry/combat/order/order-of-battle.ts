@@ -17,7 +17,7 @@ import {
 import type { GmSecrets } from "../stored/gm-secrets";
 import { endsInTime, createOnceInTurn, createQueue } from "../../time/one-at-a-time";
 import { createBeginningWatch } from "./beginning-watch";
-import { hashOf } from "./hash";
+import { hashOf } from "../../hash";
 import { rollOffId, type RollOffs } from "./roll-offs";
 import { gaitsKnown, hasHold, isOrderOn, settlesTies, stancesKnown } from "../order-switch";
 import { encounterFrom, hasPart, isKept, isOrderUnread, storedOrder } from "../stored/read-encounter";

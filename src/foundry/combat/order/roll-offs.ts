@@ -9,7 +9,7 @@ import type { Words } from "../../../words/localize";
 import { isWithheld, type CombatDocument } from "../stored/documents";
 import { ROLL_OFFS } from "../stored/stored";
 import { rollsOff } from "../order-switch";
-import { idOf } from "./hash";
+import { idOf } from "../../hash";
 
 /** Dice by combatant. */
 export type RollOffs = Readonly<Record<string, readonly number[]>>;
