@@ -1,6 +1,6 @@
 /** Settings of the world, of a client and of a scene: whatever is stored, values of the table come of it. */
 import fc from "fast-check";
-import { RULE_SETS } from "../../src/rules";
+import { ruleSetWith } from "../../src/rules";
 import { isValueOf } from "../../src/rules/judge/rule-set";
 import { fieldsFor, valueIn } from "../../src/foundry/settings/fields";
 import {
@@ -44,7 +44,7 @@ const cases = fc.record({
 export const settings = target("settings", 60, cases, ({ stored, scene }) => {
   viewScene({ id: "s", name: "Keep", flags: { parapet: scene } }, stored);
   const { ruleset, isMissing, options, tidy, mended } = readRuleSettings();
-  const rules = Object.values(RULE_SETS).find(({ id }) => id === ruleset);
+  const rules = ruleSetWith(ruleset);
   must(isMissing === (rules === undefined), `the rule set is ${ruleset}`);
   for (const [key, value] of Object.entries(options)) {
     const option = rules?.options.find((known) => known.key === key);

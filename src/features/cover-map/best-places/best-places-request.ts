@@ -11,7 +11,7 @@ import { attackersFor } from "../../overlay/overlay-targets";
 /** The attack on the target, and the attacks of all enemies on the creature. */
 export interface PlacesQuestion {
   readonly problem: null;
-  readonly shot: MapQuestion;
+  readonly shot: MapQuestion & { readonly target: string };
   readonly own: MapQuestion;
   /** The target's name. */
   readonly target: string;
@@ -35,7 +35,7 @@ export const bestAsked = (table: Table): BestAsked => {
   if (isUnread(known, creature) || !isThere(creature) || !isThere(target))
     return { problem: words.say("PARAPET.Overlay.NoVerdict") };
   const radius = 1;
-  const shot = questionOf({ creature, target }, real, radius);
+  const shot = { ...questionOf({ creature, target }, real, radius), target };
   const own = questionOf({ creature, target: null }, real, radius);
   if (isMapTooLarge(shot) || isMapTooLarge(own)) return { problem: tooLargeSentence(words) };
   return {

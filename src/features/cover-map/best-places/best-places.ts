@@ -2,7 +2,8 @@ import { isGM } from "../../../foundry/users/users";
 import { tokenOnScene } from "../../../foundry/canvas/map-tokens";
 import { createFrameTime } from "../../../foundry/time/idle-time";
 import { measured } from "../../../foundry/time/measured";
-import { bestPlaces, type BestPlace, type BestPlaces } from "../../../rules/cover-map/best-places";
+import { adviceOn, type AdvisedPlace, type Advice } from "../../../rules/cover-map/advice";
+import { MOST_PLACES } from "../../../rules/cover-map/best-places";
 import { tokenOf } from "../../../rules/cover-map/cover-map";
 import type { Table } from "../../../table";
 import { createMapPanel } from "../map-legend";
@@ -16,6 +17,8 @@ import { toLattice } from "../../../geometry/numbers/lattice";
 import type { Provoked } from "../../../rules/movement/provoke";
 import { headingOf } from "../../../words/sentences";
 import { provokedNow } from "../path-advice/provoked";
+
+type BestPlace = AdvisedPlace<Provoked>;
 
 /** Who reacts to the walk to a place. */
 const provokedByWalk = ({ way }: BestPlace, { own }: PlacesQuestion, table: Table): readonly Provoked[] => {
@@ -36,7 +39,7 @@ const placeText = (place: BestPlace, question: PlacesQuestion, table: Table): st
     words.brief(words.asKnown(`PARAPET.Cover.${ruleSet.id}.${ruleSet.levels[level] ?? ""}`));
   const names = provokedByWalk(place, question, table).map(({ enemy }) => headingOf(enemy.id, battlefield, words));
   return [
-    words.say("PARAPET.Best.Shot", { target, level: levelName(place.shot.level ?? 0) }),
+    words.say("PARAPET.Best.Shot", { target, level: levelName(place.shot?.cover.level ?? 0) }),
     place.own.level === null
       ? words.say("PARAPET.ThreatMap.Nobody")
       : words.say("PARAPET.Best.Own", { level: levelName(place.own.level) }),
@@ -48,7 +51,7 @@ const placeText = (place: BestPlace, question: PlacesQuestion, table: Table): st
 };
 
 interface Offer {
-  readonly found: BestPlaces;
+  readonly found: Advice<Provoked>;
   readonly question: PlacesQuestion;
   /** Pixels of a place's side. */
   readonly size: number;
@@ -59,12 +62,12 @@ interface Offer {
 const offeredPlaces = ({ found, question, size, choose }: Offer, table: Table): readonly OfferedPlace[] => {
   const { ruleSet } = question.own;
   const iconOf = (level: number) => levelIcon(ruleSet.id, ruleSet.levels[level] ?? "");
-  return found.best.map((place, i) => {
+  return found.places.slice(0, MOST_PLACES).map((place, i) => {
     const { x, y } = middleOf(place);
     return {
       at: { x, y: y - size / 2 },
       rank: i + 1,
-      icons: [iconOf(place.shot.level ?? 0), place.own.level === null ? null : iconOf(place.own.level)],
+      icons: [iconOf(place.shot?.cover.level ?? 0), place.own.level === null ? null : iconOf(place.own.level)],
       text: placeText(place, question, table),
       choose: () => choose(place),
     };
@@ -80,14 +83,14 @@ const walk = ({ way }: BestPlace, creature: string, { later, words }: Table): vo
 /** Looks for the places in a part of each frame. `done` gets null after an error. Returns what calls the search off. */
 const searchFor = (
   { shot, own, speed }: PlacesQuestion,
-  done: (found: BestPlaces | null) => void,
+  done: (found: Advice<Provoked> | null) => void,
   { safely }: Table,
 ): (() => void) => {
   const frames = createFrameTime();
-  const work = bestPlaces({ shot, own }, speed);
+  const work = adviceOn<Provoked>({ goal: "attack", own, shots: [shot], speed, reactionsTo: () => [] });
   let callOff = (): void => undefined;
   const goOn = (left: () => number): void => {
-    const workAWhile = (): IteratorResult<void, BestPlaces> => {
+    const workAWhile = (): IteratorResult<void, Advice<Provoked>> => {
       let next = work.next();
       while (next.done !== true && left() > 0) next = work.next();
       return next;
@@ -137,15 +140,15 @@ export const createBestPlaces = (table: Table) => {
     buttons.show([], "");
     notice.end();
   };
-  const offer = (found: BestPlaces, question: PlacesQuestion): void => {
+  const offer = (found: Advice<Provoked>, question: PlacesQuestion): void => {
     const { own, target } = question;
     const outline = tileOutline(tokenOf(own), own.scene.grid, own.ruleSet.unsetBase, 1);
-    const drawn = { best: found.best.map(middleOf), reach: found.walks.map(middleOf) };
+    const drawn = { best: found.places.slice(0, MOST_PLACES).map(middleOf), reach: found.walks.map(middleOf) };
     redraw = () => {
       if (graphics !== null) drawPlaces(graphics, drawn, outline.points);
       buttons.follow();
     };
-    const title = words.say(found.best.length === 0 ? "PARAPET.Best.None" : "PARAPET.Best.Title", { target });
+    const title = words.say(found.places.length === 0 ? "PARAPET.Best.None" : "PARAPET.Best.Title", { target });
     notice.say(title);
     const choose = (place: BestPlace): void => walk(place, own.creature, table);
     buttons.show(offeredPlaces({ found, question, size: outline.size, choose }, table), title);
@@ -156,7 +159,7 @@ export const createBestPlaces = (table: Table) => {
     const asked = bestAsked(table);
     if (asked.problem !== null) return notice.say(asked.problem);
     notice.say(words.say("PARAPET.Best.Looking"));
-    const done = (found: BestPlaces | null): void => {
+    const done = (found: Advice<Provoked> | null): void => {
       if (found === null) notice.say(words.say("PARAPET.Overlay.NoVerdict"));
       else safely(() => offer(found, asked), undefined);
     };
