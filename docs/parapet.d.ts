@@ -17,6 +17,7 @@ export interface ParapetApi extends JudgeApi {
   /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
   readonly refresh: () => void;
   readonly coverMap: FindCoverPlaces;
+  readonly advise: Advise;
   /** Shows the threat map on this client, or hides it or the cover map; toggles it without an argument. Returns whether it is shown. */
   readonly showCoverMap: (isShown?: boolean) => boolean;
   /** Opens the map check, for GMs. */
@@ -101,6 +102,9 @@ export type TokenRef = string | TokenLike;
 
 /** The cover at every place that a token can walk to within a radius, nearest first. Computed in idle time. */
 export type FindCoverPlaces = (token: TokenRef, wish?: CoverMapRequest) => Promise<readonly CoverPlace[] | null>;
+
+/** What a creature could do: whom to attack from where it stands, and the best places to walk to. A GM's creatures act on what their side sees; a player gets advice on own tokens only, by what that player knows. Works while the browser is idle. */
+export type Advise = (token: TokenRef, request?: AdviceRequest) => Promise<CreatureAdvice | null>;
 
 /** The result of an action: done, or why not, as a code and as a sentence in the user's language. */
 export type Outcome =
@@ -360,6 +364,31 @@ export interface CoverPlace {
   readonly shots: number;
   /** The attacker with the least cover, `token:ID`. */
   readonly worst: string | null;
+}
+
+/** What the creature wants, and how far it can go. */
+export interface AdviceRequest {
+  /**
+   * "attack", unless said: the clearest shot; of equal ones the one with the better cover of its own. "cover": the best cover of its own.
+   * "hide": out of every enemy's line of sight. "escape": the fewest reactions, then no line of effect. Of equal ones the shortest way.
+   */
+  readonly goal?: Goal;
+  /** The one creature to attack; any enemy by default. */
+  readonly target?: TokenRef;
+  /** Scene units; by default what its sheet says. */
+  readonly speed?: number;
+  /** How many places, at most 20; 3 by default. */
+  readonly most?: number;
+  /** Cancels the work: the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface CreatureAdvice {
+  readonly goal: Goal;
+  /** The clearest first; of equal ones the nearest. */
+  readonly targets: readonly AdvisedTarget[];
+  /** The best first. */
+  readonly places: readonly PlaceAdvice[];
 }
 
 /** Why nothing was done; or nothing was asked for, because there is no such creature or it has no combatant. */
@@ -833,6 +862,40 @@ export interface CoverPermission {
   readonly isAllowed: boolean;
   /** A sentence in the user's language, or null. */
   readonly reason: string | null;
+}
+
+/** The clearest shot, the best cover of one's own, out of sight of every enemy, or away with the fewest reactions. */
+export type Goal = "attack" | "cover" | "hide" | "escape";
+
+/** An attack from where the creature stands. */
+export interface AdvisedTarget {
+  /** `token:ID`. */
+  readonly target: string;
+  readonly verdict: KnownVerdict;
+  /** Scene units. */
+  readonly distance: number;
+  readonly reasons: readonly string[];
+}
+
+/** A place to walk to: its top left corner, scene pixels. */
+export interface PlaceAdvice extends PixelPoint {
+  /** The middle of the creature there. */
+  readonly middle: PixelPoint;
+  /** The corners on the way, the place itself last. */
+  readonly way: readonly PixelPoint[];
+  /** Scene units walked, twice as much on difficult ground. */
+  readonly cost: number;
+  /** The creature's own cover against the enemy with the clearest shot, a level of the rule set; null where none can attack. */
+  readonly cover: string | null;
+  /** How many enemies can attack it there. */
+  readonly shots: number;
+  /** Who may attack it on the way, and where. */
+  readonly provokes: readonly { readonly enemy: string; readonly x: number; readonly y: number }[];
+  /** The creature's attack from there, for the goal `attack`; else the clearest attack on it. Null without one. */
+  readonly verdict: KnownVerdict | null;
+  /** To the other creature of the verdict, scene units. */
+  readonly distance: number | null;
+  readonly reasons: readonly string[];
 }
 
 /** Why an action was not done: the rules forbid it, or no client may do it, is asked or answers. */

@@ -6,11 +6,13 @@ import type { Table } from "../table";
 import type { IsShown } from "../foundry/scene/battle-map";
 import { elevationOf } from "../scene/model/battlefield";
 import { knownReason, type KnownVerdict } from "../foundry/verdicts/knowledge";
-import { sentenceOf, withoutRepeats } from "../words/sentences";
+import { verdictSentences } from "../foundry/verdicts/said";
+import { sentenceOf } from "../words/sentences";
 import { MODULE_ID } from "../foundry/module-id";
 import type { Reason, Verdict } from "../rules/attack/verdict";
 import { verdictWords, type VerdictWords } from "../words/verdict-words";
-import { answer, knownScene, tokenId, type KnownScene, type TokenRef } from "./api-context";
+import { answer, knownScene, tokenId, type TokenRef } from "./api-context";
+import type { Advise } from "./advice";
 import type { FindCoverPlaces } from "./cover-maps";
 import { checkVerdict } from "./validate-arguments";
 import { createCoverFor, type CoverFor } from "./cover-for";
@@ -45,6 +47,7 @@ export interface ParapetApi extends JudgeApi {
   /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
   readonly refresh: () => void;
   readonly coverMap: FindCoverPlaces;
+  readonly advise: Advise;
   /** Shows the threat map on this client, or hides it or the cover map; toggles it without an argument. Returns whether it is shown. */
   readonly showCoverMap: (isShown?: boolean) => boolean;
   /** Opens the map check, for GMs. */
@@ -60,19 +63,6 @@ export interface ParapetApi extends JudgeApi {
   readonly combat: CombatApi;
 }
 
-/** Permissions include sentences about allowed attacks, for instance that a spread goes around corners. */
-const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason[] => [
-  ...reasons,
-  ...permissions
-    .filter(({ action, isAllowed }) => action === "attack" || (action === "charge" && !isAllowed))
-    .flatMap(({ reason }) => reason ?? []),
-];
-
-const sentencesOf = ({ verdicts, words }: Table, { mirrored }: KnownScene, verdict: Verdict): readonly string[] => {
-  const said = reasonsToSay(verdict).map((reason) => knownReason(reason, verdicts.knowledge()));
-  return [...new Set(withoutRepeats(said).map((reason) => sentenceOf(reason, mirrored.battlefield, words)))];
-};
-
 /** A reason of a verdict for this user. */
 const sentenceFor = (table: Table, reason: Reason): string | null => {
   const scene = knownScene(table);
@@ -84,7 +74,7 @@ const sentenceFor = (table: Table, reason: Reason): string | null => {
 /** What is said about a verdict of this user's. */
 const sentencesNow = (table: Table, verdict: Verdict): readonly string[] | null => {
   const scene = knownScene(table);
-  return scene === null ? null : answer(table, () => sentencesOf(table, scene, verdict));
+  return scene === null ? null : answer(table, () => verdictSentences(table, scene.mirrored.battlefield, verdict));
 };
 
 const createApi = (table: Table): ParapetApi => ({
@@ -118,6 +108,7 @@ const createApi = (table: Table): ParapetApi => ({
   },
   refresh: table.judgeAnew,
   coverMap: async (...asked) => (await import("./cover-maps")).createCoverMaps(table)(...asked),
+  advise: async (...asked) => (await import("./advice")).createAdvise(table)(...asked),
   showCoverMap: (isShown = (table.features.coverMap?.shown() ?? null) === null) => {
     const { coverMap } = table.features;
     if (typeof isShown !== "boolean") throw new RangeError(`isShown: expected true or false, got ${shown(isShown)}`);

@@ -75,6 +75,9 @@ describe("the files of the code", () => {
     await page.mouse.click(x, y);
     await page.waitForSelector(".parapet-place-window");
     await page.locator(".parapet-place-window button[data-action=done]").click();
+    await opens(TOOL("tokens", "parapet-advice"), "#parapet-advice");
+    expect(await playground.run<object>(`return await ${API}.advise(canvas.tokens.placeables[0].id);`)).not.toBeNull();
+    await playground.run(`await foundry.applications.instances.get("parapet-advice").close();`);
     await playground.set("orderOfBattle", "on");
     await opens(`${BEGIN} ${TOOL("tokens", "parapet-ambush")}`, "#parapet-ambush");
     await playground.run(`await game.combat.update({ round: 1, turn: 0 });`);

@@ -176,6 +176,7 @@ describe("walls", () => {
   it("have heights as numbers, numerals or open, under every name that modules use", () => {
     const elevation = (flags: object) => wallOf({ flags }).elevation;
     expect(elevation({ "wall-height": { bottom: 0, top: "10" } })).toEqual({ bottom: 0, top: 10 });
+    expect(elevation({ "wall-height": { bottom: -0, top: "-0" } })).toEqual({ bottom: 0, top: 0 });
     expect(elevation({ "wall-height": { top: null, bottom: " " } })).toEqual({ bottom: null, top: null });
     expect(elevation({ "wall-height": { top: "Infinity", bottom: -Infinity } })).toEqual({ bottom: null, top: null });
     expect(elevation({ wallHeight: { wallHeightBottom: 2, wallHeightTop: 7 } })).toEqual({ bottom: 2, top: 7 });

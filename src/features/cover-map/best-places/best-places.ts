@@ -13,22 +13,11 @@ import { bestAsked, type PlacesQuestion } from "./best-places-request";
 import { drawPlaces } from "./draw-places";
 import { createPlaceButtons, type OfferedPlace } from "./place-buttons";
 import { levelIcon } from "../../../drawing/level-icon";
-import { toLattice } from "../../../geometry/numbers/lattice";
 import type { Provoked } from "../../../rules/movement/provoke";
 import { headingOf } from "../../../words/sentences";
-import { provokedNow } from "../path-advice/provoked";
+import { provokedByWalk } from "../path-advice/provoked";
 
 type BestPlace = AdvisedPlace<Provoked>;
-
-/** Who reacts to the walk to a place. */
-const provokedByWalk = ({ way }: BestPlace, { own }: PlacesQuestion, table: Table): readonly Provoked[] => {
-  const { battlefield, creature } = own;
-  const mover = battlefield.creatures.find(({ id }) => id === creature);
-  if (mover === undefined) return [];
-  const from = tokenOf(own);
-  const turns = way.map(([x, y]) => ({ x: toLattice(x - from.x), y: toLattice(y - from.y), up: 0 }));
-  return provokedNow(battlefield, { mover, turns, gait: "move" }, table);
-};
 
 /** The target's cover, one's own, how far it is, and who reacts to the walk. */
 const placeText = (place: BestPlace, question: PlacesQuestion, table: Table): string => {
@@ -37,7 +26,7 @@ const placeText = (place: BestPlace, question: PlacesQuestion, table: Table): st
   const { battlefield, ruleSet, scene } = own;
   const levelName = (level: number): string =>
     words.brief(words.asKnown(`PARAPET.Cover.${ruleSet.id}.${ruleSet.levels[level] ?? ""}`));
-  const names = provokedByWalk(place, question, table).map(({ enemy }) => headingOf(enemy.id, battlefield, words));
+  const names = provokedByWalk(place, own, table).map(({ enemy }) => headingOf(enemy.id, battlefield, words));
   return [
     words.say("PARAPET.Best.Shot", { target, level: levelName(place.shot?.cover.level ?? 0) }),
     place.own.level === null

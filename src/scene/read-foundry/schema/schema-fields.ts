@@ -74,7 +74,7 @@ const isHeight = (value: unknown): boolean =>
 
 const heightOf = (value: number | string | null): number | null => {
   if (value === null || (typeof value === "string" && value.trim() === "")) return null;
-  const height = Number(value);
+  const height = withoutMinusNought(Number(value));
   return Number.isFinite(height) ? height : null;
 };
 
@@ -84,10 +84,10 @@ export const height = v.pipe(
   v.transform(heightOf),
 );
 
-/** Flags of Wall Height (both its names) and Levels. */
 /** Other packages' settings of cover, which may hold anything. */
 export const OTHER_FLAGS = { "draw-steel": v.optional(v.unknown()), "pf2e-visioner": v.optional(v.unknown()) };
 
+/** Flags of Wall Height (both its names) and Levels. */
 export const HEIGHT_FLAGS = {
   "wall-height": v.nullish(objectOf({ bottom: height, top: height, tokenHeight: height })),
   wallHeight: v.nullish(objectOf({ wallHeightBottom: height, wallHeightTop: height })),
