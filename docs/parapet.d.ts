@@ -103,7 +103,7 @@ export type TokenRef = string | TokenLike;
 /** The cover at every place that a token can walk to within a radius, nearest first. Computed in idle time. */
 export type FindCoverPlaces = (token: TokenRef, wish?: CoverMapRequest) => Promise<readonly CoverPlace[] | null>;
 
-/** What a creature could do: whom to attack from where it stands, and the best places to walk to. A GM's creatures act on what their side sees; a player gets advice on own tokens only, by what that player knows. Works while the browser is idle. */
+/** What a creature could do: which enemies it could attack from where it stands, and the best places to walk to. A GM's creatures act on what their side sees; a player gets advice on own tokens only, by what that player knows. Works while the browser is idle. */
 export type Advise = (token: TokenRef, request?: AdviceRequest) => Promise<CreatureAdvice | null>;
 
 /** The result of an action: done, or why not, as a code and as a sentence in the user's language. */

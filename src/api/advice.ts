@@ -24,7 +24,7 @@ export interface AdviceRequest {
 }
 
 /**
- * What a creature could do: whom to attack from where it stands, and the best places to walk to. A GM's creatures act on what their
+ * What a creature could do: which enemies it could attack from where it stands, and the best places to walk to. A GM's creatures act on what their
  * side sees; a player gets advice on own tokens only, by what that player knows. Works while the browser is idle.
  */
 export type Advise = (token: TokenRef, request?: AdviceRequest) => Promise<CreatureAdvice | null>;

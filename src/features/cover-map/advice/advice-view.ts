@@ -80,7 +80,7 @@ const placeRow = (its: PlaceAdvice, i: number, { battlefield, units }: Place, ta
   const title =
     its.cost === 0 ? words.say("PARAPET.Best.Here") : words.say("PARAPET.Best.Walk", { distance: its.cost, units });
   const shot =
-    verdict?.attacker != null && its.distance !== null
+    typeof verdict?.attacker === "string" && its.distance !== null
       ? [
           words.say("PARAPET.Advice.Attack", {
             attacker: headingOf(verdict.attacker, battlefield, words),
@@ -122,7 +122,7 @@ export const adviceView = (
           : advice.targets.length === 0
             ? "PARAPET.Advice.NoEnemy"
             : null;
-  const isEmpty = advice != null && advice.targets.length > 0 && advice.places.length === 0;
+  const isEmpty = advice !== null && advice !== undefined && advice.targets.length > 0 && advice.places.length === 0;
   return {
     creatures: creatures.map((id) => ({
       value: id,

@@ -1,4 +1,4 @@
-/** What a creature could do, as data: whom to attack from where it stands, and where to walk to. Nothing is done by itself. */
+/** What a creature could do, as data: which enemies to attack from where it stands, and where to walk to. Nothing is done by itself. */
 import { toPixels } from "../../../geometry/numbers/lattice";
 import { isUnread, type Moves } from "../../../foundry/verdicts/verdicts";
 import { verdictSentences } from "../../../foundry/verdicts/said";
@@ -16,7 +16,7 @@ import { walkingSpeed } from "../../../systems/adapter/speed";
 import type { Table } from "../../../table";
 import { questionOf } from "../cover-map-request";
 import { middleOf } from "../map-pointing";
-import { provokedByWalk } from "../path-advice/provoked";
+import { provokedByWalk } from "../walk-reactions";
 
 /** An attack from where the creature stands. */
 export interface AdvisedTarget {
@@ -142,7 +142,7 @@ const placeOf = (place: AdvisedPlace<Provoked>, own: MapQuestion, goal: Goal, ta
  * Advice on a creature that the user knows, `token:ID`. Null where none can be given: the creature cannot be read, is no
  * creature to the user, is not a player's own, or creatures are too large. Yields now and then.
  */
-export function* advising(
+function* advising(
   creature: string,
   { goal, target, speed, most }: AdviceWish,
   table: Table,

@@ -15,7 +15,7 @@ import { createPlaceButtons, type OfferedPlace } from "./place-buttons";
 import { levelIcon } from "../../../drawing/level-icon";
 import type { Provoked } from "../../../rules/movement/provoke";
 import { headingOf } from "../../../words/sentences";
-import { provokedByWalk } from "../path-advice/provoked";
+import { provokedByWalk } from "../walk-reactions";
 
 type BestPlace = AdvisedPlace<Provoked>;
 

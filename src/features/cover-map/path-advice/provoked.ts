@@ -2,10 +2,7 @@ import { hasNoOpportunities } from "../../../foundry/combat/deeds";
 import { ruleSetInForce } from "../../../foundry/rule-sets/rule-sets";
 import { movementRulesOf } from "../../../rules/movement/movement-rules";
 import { provokedBy, type Provoked, type ProvokingMovement } from "../../../rules/movement/provoke";
-import { type Battlefield, creatureWithId } from "../../../scene/model/battlefield";
-import { toLattice } from "../../../geometry/numbers/lattice";
-import { tokenOf, type MapQuestion } from "../../../rules/cover-map/cover-map";
-import type { Walk } from "../../../scene/spaces/walks";
+import type { Battlefield } from "../../../scene/model/battlefield";
 import type { Mirrored } from "../../../foundry/scene/scene-mirror";
 import { movementInTurn, type TurnMovement } from "../../../foundry/combat/turn-movement";
 import type { Shift } from "../../../rules/movement/path";
@@ -29,20 +26,6 @@ export const provokedNow = (
   return provokedBy(battlefield, movement, movementRulesOf(rules, options)).filter(
     ({ enemy }) => !hasNoOpportunities(enemy.id, knowledge) && !hasNoneLeft(enemy.id),
   );
-};
-
-/** Who gets an attack of opportunity at the walk to a place from where the question's creature stands. */
-export const provokedByWalk = (
-  { way }: Pick<Walk, "way">,
-  question: MapQuestion,
-  table: ProvokedParts,
-): readonly Provoked[] => {
-  const { battlefield, creature } = question;
-  const mover = creatureWithId(battlefield, creature);
-  if (mover === undefined) return [];
-  const from = tokenOf(question);
-  const turns = way.map(([x, y]) => ({ x: toLattice(x - from.x), y: toLattice(y - from.y), up: 0 }));
-  return provokedNow(battlefield, { mover, turns, gait: "move" }, table);
 };
 
 /** The movement along these turns as the creature's turn makes it; null where it is not known. */
