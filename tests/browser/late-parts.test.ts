@@ -78,6 +78,14 @@ describe("the files of the code", () => {
     await opens(TOOL("tokens", "parapet-advice"), "#parapet-advice");
     expect(await playground.run<object>(`return await ${API}.advise(canvas.tokens.placeables[0].id);`)).not.toBeNull();
     await playground.run(`await foundry.applications.instances.get("parapet-advice").close();`);
+    await playground.run(TOOL("tokens", "parapet-sight-ruler"));
+    await expect.poll(async () => (await playground.notices()).join(" ")).toContain("Press where the line begins");
+    for (const right of [0, 300]) {
+      const spot = await playground.at(250 + right, 250);
+      await page.mouse.click(spot.x, spot.y);
+    }
+    await page.waitForSelector("#parapet-sight-ruler svg");
+    await playground.run(`await foundry.applications.instances.get("parapet-sight-ruler").close();`);
     await playground.set("orderOfBattle", "on");
     await opens(`${BEGIN} ${TOOL("tokens", "parapet-ambush")}`, "#parapet-ambush");
     await playground.run(`await game.combat.update({ round: 1, turn: 0 });`);

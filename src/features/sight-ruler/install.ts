@@ -1,0 +1,23 @@
+import { addLateLayer } from "../../foundry/loading/late-layer";
+import type { Table } from "../../table";
+import { addKey } from "../controls/keybindings";
+import { addButtonForAll } from "../controls/scene-tools";
+
+/** Above tokens and the signs of verdicts. */
+const ABOVE_TOKENS = 510;
+
+/** The sight ruler: from any point and height to any other, with what is between them seen from the side. */
+export const installSightRuler = (table: Table): void => {
+  const layer = { name: "parapetSightRuler", zIndex: ABOVE_TOKENS };
+  const ruler = addLateLayer(table, layer, async () => (await import("./sight-ruler")).createSightRuler(table));
+  const measure = (): void => ruler.use((its) => its.measure());
+  const end = (): void => ruler.loaded()?.end();
+  table.hooks.on("canvasTearDown", end);
+  addKey(table.hooks, { action: "sightRuler", down: measure });
+  addButtonForAll(table, "tokens", {
+    name: "parapet-sight-ruler",
+    title: "PARAPET.Tool.SightRuler",
+    icon: "fa-solid fa-ruler",
+    run: measure,
+  });
+};

@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from "vitest";
+import { layTable, Playground } from "./playground";
+import { versions } from "./versions";
+
+const table = layTable();
+let playground: Playground;
+afterEach(() => playground.close());
+
+const TOOL = `
+  const controls = { tokens: { tools: {} }, walls: { tools: {} } };
+  Hooks.callAll("getSceneControlButtons", controls);
+  controls.tokens.tools["parapet-sight-ruler"].onChange(new Event("click"), true);`;
+
+const WINDOW = "#parapet-sight-ruler";
+
+/** The middles of two creatures are pressed, one after the other. */
+const measure = async (from: string, to: string): Promise<void> => {
+  await playground.run(TOOL);
+  for (const [i, name] of [from, to].entries()) {
+    await expect
+      .poll(async () => (await playground.notices()).filter((it) => it.startsWith("Press where")).length)
+      .toBe(i + 1);
+    const { x, y } = await playground.run<{ x: number; y: number }>(
+      `const { x, y } = canvas.tokens.placeables.find((it) => it.document.name === "${name}").center; return { x, y };`,
+    );
+    const at = await playground.at(x, y);
+    await playground.page.mouse.click(at.x, at.y);
+  }
+  await playground.page.waitForSelector(`${WINDOW} svg`);
+};
+
+const said = async (): Promise<string> =>
+  (await playground.page.locator(`${WINDOW} [role="status"]`).textContent()) ?? "";
+
+const apiVerdict = (from: string, to: string) =>
+  playground.run<{ lineOfEffect: boolean; lineOfSight: boolean }>(`
+    const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+    return game.modules.get("parapet").api.judge(token("${from}"), token("${to}"));`);
+
+test.each(versions("logic"))(
+  "on version %i measures from one creature's place to another's, as the creatures are judged",
+  async (profile) => {
+    playground = await Playground.open(table, profile);
+    for (const [from, to] of [
+      ["Mira", "Nub"],
+      ["Mira", "Bram"],
+    ] as const) {
+      const { lineOfEffect, lineOfSight } = await apiVerdict(from, to);
+      await measure(from, to);
+      expect(await said()).toContain(`Line of effect: ${lineOfEffect ? "yes" : "no"}`);
+      expect(await said()).toContain(`Line of sight: ${lineOfSight ? "yes" : "no"}`);
+      await playground.run(`await foundry.applications.instances.get("parapet-sight-ruler").close();`);
+      await playground.run(`for (const notice of document.querySelectorAll("#notices > *")) notice.remove();`);
+    }
+    expect(playground.errors).toEqual([]);
+  },
+);
+
+test("judges again at another height: over a creature there is no soft cover from it", async () => {
+  playground = await Playground.open(table, 14);
+  await measure("Mira", "Krell");
+  expect(await said()).toContain("Soft cover");
+  const field = playground.page.locator("#parapet-ruler-to");
+  await field.fill("40");
+  await field.press("Tab");
+  await expect.poll(said).toContain("No cover");
+  expect(await playground.page.locator(`${WINDOW} li`).allTextContents()).toEqual([
+    "Gark: from 0 to 5 ft, 7.5 ft away",
+  ]);
+});
+
+test("tells a player nothing of a place that their map does not show", async () => {
+  playground = await Playground.openAsPlayer(table, 14);
+  await playground.run(`canvas.visibility.testVisibility = () => false; canvas.fog.isPointExplored = () => false;`);
+  await playground.run(TOOL);
+  await expect.poll(async () => (await playground.notices()).join(" ")).toContain("Press where the line begins");
+  const at = await playground.at(550, 250);
+  await playground.page.mouse.click(at.x, at.y);
+  await expect.poll(async () => (await playground.notices()).join(" ")).toContain("Your map does not show");
+  expect(await playground.page.locator(WINDOW).count()).toBe(0);
+  await playground.page.keyboard.press("Escape");
+});
