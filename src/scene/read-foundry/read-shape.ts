@@ -28,7 +28,9 @@ const anchor = v.nullish(finite);
 const size = v.pipe(finite, v.minValue(0, "a number of 0 or more"));
 const place = { x: coordinate, y: coordinate, hole };
 const anchored = { ...place, rotation, anchorX: anchor, anchorY: anchor };
-const isPairs = (points: number[]): boolean => points.length % 2 === 0 && points.length >= 6;
+/** Of three corners: fewer enclose nothing. */
+const LEAST_COORDINATES = 6;
+const isPairs = (points: number[]): boolean => points.length % 2 === 0 && points.length >= LEAST_COORDINATES;
 
 const rectangle = objectOf({ ...anchored, width: finite, height: finite });
 const ellipse = objectOf({ ...anchored, radiusX: size, radiusY: size });
@@ -138,7 +140,7 @@ const hasExtent = (shape: Shape): boolean => {
     case "ellipse":
       return shape.radiusX > 0 && shape.radiusY > 0;
     case "polygon":
-      return true;
+      return shape.points.length >= LEAST_COORDINATES;
   }
 };
 
@@ -148,7 +150,7 @@ const hasExtent = (shape: Shape): boolean => {
  */
 export const readShape = (value: unknown, path: string, grid: SceneGrid): readonly Shape[] => {
   const isOutlined = typeof value === "object" && value !== null && "outline" in value;
-  const shapes = isOutlined ? outlineIn(value, path) : shapesIn(value, path, grid).filter(hasExtent);
+  const shapes = (isOutlined ? outlineIn(value, path) : shapesIn(value, path, grid)).filter(hasExtent);
   if (!shapes.every(isNear)) throw new SceneError(path, "one that reaches farther", NEAR_SHAPE);
   return shapes;
 };

@@ -57,3 +57,12 @@ it("a shape at exactly the limit is read", () => {
   const whole = { type: "rectangle", x: -65_536, y: -65_536, width: 131_072, height: 131_072 };
   expect(read(whole)()).toHaveLength(1);
 });
+
+it.each([
+  ["a token without a size", { type: "token", x: 0, y: 0, width: 0, height: 0 }],
+  ["an outline of two corners", { type: "circle", x: 0, y: 0, radius: 5, outline: [[1, 1, 2, 2]] }],
+  ["a circle without a radius", { type: "circle", x: 0, y: 0, radius: 0 }],
+])("what encloses nothing is no shape: %s", (_, shape) => {
+  for (const type of ["square", "hex-odd-rows"] as const)
+    expect(readShape(shape, "regions[0].shapes[0]", { ...GRID, type })).toEqual([]);
+});
