@@ -57,6 +57,8 @@ export interface LabelNotes {
   readonly opportunity: string | null;
   /** The cover that the game system counts by itself, where that is more than the verdict's; null elsewhere. */
   readonly systemCover: number | null;
+  /** How far the target is, in words; null where users do not want it. */
+  readonly distance: string | null;
   /** Whether the attacker can charge the target, in words; null where it is not asked. */
   readonly charge: string | null;
 }
@@ -68,6 +70,7 @@ const NO_NOTES: LabelNotes = {
   hasLeft: false,
   opportunity: null,
   systemCover: null,
+  distance: null,
   charge: null,
 };
 
@@ -224,7 +227,7 @@ export const verdictLabel = (
   const unseen = verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : null;
   const effects = words.series(parts.effects);
   const share = shareLine(verdict, words);
-  const { opportunity, charge, systemCover } = notes;
+  const { opportunity, charge, systemCover, distance } = notes;
   const ofSystem =
     systemCover === null ? null : words.say("PARAPET.Overlay.SystemCounts", { value: words.signed(systemCover) });
   // What decides comes first: what the roll is worth, then why.
@@ -236,14 +239,16 @@ export const verdictLabel = (
   const refusal = verdict.lineOfEffect ? parts.refusal : null;
   const details = [
     ...[from, placeLeft, first, ofSystem, ...others, blocks.full, share, effects, refusal, concealment, unseen],
-    ...[opportunity, charge, ruled, unchosen],
+    ...[opportunity, charge, ruled, unchosen, distance],
   ];
   const kept = unchosen === null ? null : words.say("PARAPET.Overlay.NotChosenShort");
-  const rest = fitting(
+  const fit = fitting(
     head,
     kept,
     said.filter(({ full }) => full !== ""),
   );
+  // Whoever wants the distance gets a longer label.
+  const rest = [fit, distance].filter(isSaid).join(" · ");
   return { head, rest, details: details.filter(isSaid), tone: parts.tone };
 };
 

@@ -127,6 +127,9 @@ describe.each(versions("logic"))("in version %i", (profile) => {
     expect((await playground.overlay()).lines).toEqual([]);
     expect(await playground.run("return canvas.parapet.getLocalBounds().width;")).toBe(0);
     await playground.set("overlayLines", "on");
+    await playground.set("overlayDistance", "on");
+    expect(await aim("Mira", "Krell")).toEqual(["Soft cover +4 AC · Gark blocks 2 of 4 lines · 20 ft away"]);
+    await playground.set("overlayDistance", "off");
     expect(Object.keys(await playground.badges())).toContain("Bram");
     await playground.set("overlayWho", "enemies");
     expect(Object.keys(await playground.badges())).not.toContain("Bram");

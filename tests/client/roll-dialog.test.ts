@@ -39,6 +39,31 @@ describe.each(PLAYED)("the roll dialog of dnd5e $shape on version $profile", ({ 
     await playground.page.close();
   });
 
+  test("shows on the map the attack whose line somebody points at, until they leave it or close the dialog", async () => {
+    await open();
+    const seen = await run<string[][]>(`
+      const { api } = game.modules.get("parapet");
+      const labelled = () => [...new Set(api.overlay.labels.map(({ tokenId }) => canvas.tokens.get(tokenId).document.name))].sort();
+      await shoot("Thud", "Wisp");
+      for (const it of [...game.user.targets]) it.setTarget(false, { releaseOthers: false });
+      await pause();
+      const states = [labelled()];
+      const point = async (type, i) => {
+        rows()[i].dispatchEvent(new PointerEvent(type));
+        await pause();
+        states.push(labelled());
+      };
+      await point("pointerenter", 1);
+      await point("pointerleave", 1);
+      await point("pointerenter", 0);
+      document.querySelector("dialog .parapet-dialog-line").closest("dialog").remove();
+      await new Promise((done) => setTimeout(done, 500));
+      await pause();
+      return [...states, labelled()];
+    `);
+    expect(seen).toEqual([[], ["Wisp"], [], ["Thud"], []]);
+  });
+
   test("shows each target's cover, its number and what gives it, and the book's levels", async () => {
     await open();
     const seen = await run<{ lines: string[][]; levels: string[][]; label: string }>(`

@@ -7,6 +7,7 @@ import { onceAFrame } from "../../foundry/time/measured";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
 import type { Verdict } from "../../rules/attack/verdict";
 import type { OpenAttack, RollDialog, Rulings } from "../../systems/adapter/attack";
+import { attackOn } from "../../systems/attack/attack-judge";
 import { coverChoices, type ChoiceParts, type CoverChoices, type CoverShown } from "../../systems/attack/cover-choices";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
@@ -15,7 +16,7 @@ import { coverKey, diceWords, modifierWords } from "../../words/verdict-words";
 import { formGroup, type FormOption } from "../windows/form-row";
 import { makerIn, type MakeElement } from "../windows/make-element";
 
-export interface DialogLineParts extends ChoiceParts, Pick<Table, "words"> {
+export interface DialogLineParts extends ChoiceParts, Pick<Table, "words" | "pins"> {
   readonly guard: Guard;
   /** Whether owners of the attacker may rule on its attack too. */
   readonly mayOwnersRule: () => boolean;
@@ -133,8 +134,41 @@ const focusedIn = (group: Element | null): string => {
   return focused && group.contains(focused) ? focused.id : "";
 };
 
+const nothing = (): void => undefined;
+
+const pinned = (attack: OpenAttack, target: string | undefined, { verdicts, pins }: DialogLineParts): (() => void) => {
+  const declared = attack.declared();
+  return declared === null || target === undefined ? nothing : pins.add(attackOn(target, declared, verdicts));
+};
+
+/** While somebody points at a line, or is in it, the map shows that attack. A dialog may close without a leave. */
+const pointingAt = (line: HTMLElement, pin: () => () => void): void => {
+  let unpin: (() => void) | null = null;
+  const leave = (): void => {
+    unpin?.();
+    unpin = null;
+  };
+  const enter = (): void => {
+    if (unpin !== null) return;
+    unpin = pin();
+    const watch = setInterval(() => {
+      if (unpin !== null && line.isConnected) return;
+      clearInterval(watch);
+      leave();
+    }, WATCH);
+  };
+  line.addEventListener("pointerenter", enter);
+  line.addEventListener("focusin", enter);
+  line.addEventListener("pointerleave", leave);
+  line.addEventListener("focusout", leave);
+};
+
+/** Milliseconds. */
+const WATCH = 200;
+
 /** Shows its lines in place of those that it has. The same lines stay: one of them may be focused or unfolded. */
-const draw = (shown: Shown, rows: readonly Row[], { words }: DialogLineParts, choose: Choose): void => {
+const draw = (shown: Shown, rows: readonly Row[], parts: DialogLineParts, choose: Choose): void => {
+  const { words } = parts;
   const { element, dialog, id } = shown;
   const before = element.querySelector(`.${CLASS}`);
   const key = JSON.stringify(rows);
@@ -145,6 +179,7 @@ const draw = (shown: Shown, rows: readonly Row[], { words }: DialogLineParts, ch
   if (rows.length > 0) {
     const make = makerIn(element.ownerDocument);
     const elements = rows.map((row, i) => rowElement(row, `${id}-${i}`, make, choose));
+    elements.forEach((line, i) => pointingAt(line, () => pinned(shown.attack, rows[i]?.target, parts)));
     const group = make("fieldset", CLASS, make("legend", "", words.say("PARAPET.Ruling.cover")), ...elements);
     // The dialog's own form would take them for its own.
     for (const type of ["change", "input"]) group.addEventListener(type, (event) => event.stopPropagation());

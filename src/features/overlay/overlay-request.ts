@@ -3,7 +3,6 @@ import { layered } from "../../drawing/marks";
 import { areasInView, type AreaView } from "../../foundry/canvas/area-view";
 import {
   activeToken,
-  actorOn,
   controlledTokens,
   hasNameplate,
   hoveredToken,
@@ -20,19 +19,19 @@ import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Mirrored } from "../../foundry/scene/scene-mirror";
 import { unchosenRules } from "../../foundry/settings/first-start";
 import type { OverlayLook } from "../../foundry/settings/store";
-import type { KnownLevel, KnownVerdict } from "../../foundry/verdicts/knowledge";
 import type { PlacedAttack } from "../../foundry/verdicts/pins";
 import { likelyNow } from "../../foundry/combat/opportunity-place";
 import { isBeyondReach, movesTo } from "../../foundry/verdicts/place-struck";
 import { creatureName, isUnread, tokenPlace } from "../../foundry/verdicts/verdicts";
-import { mayAttack, refusalOf, type Attack } from "../../rules/attack/verdict";
-import { likelyAttack, shotAt } from "../../rules/judge/likely-attack";
+import { refusalOf } from "../../rules/attack/verdict";
+import { likelyAttack } from "../../rules/judge/likely-attack";
 import { isTooLarge } from "../../rules/judge/question-size";
 import { creatureWithId, type Battlefield, type Creature } from "../../scene/model/battlefield";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { namesOf, sentenceOf, tooLargeSentence } from "../../words/sentences";
 import { concealmentCauses, verdictLabel } from "../../words/verdict-label";
+import { labelDistance, opportunityRefused, shotBeside, systemCoverOver } from "./labels/label-notes";
 import { tierAt, TIERS } from "./badge-forms";
 import { planHiding } from "./hiding-mark";
 import { planAreas } from "./overlay-areas";
@@ -70,12 +69,6 @@ const NO_VERDICT = {
   charge: null,
 } as const;
 
-/** A label for a melee attack says what a ranged attack would be; the map shows the melee attack. */
-const shotBeside = ({ verdicts }: Table, { kind, attacker, target, isReadied }: Attack): KnownLevel | null =>
-  kind === "melee" && attacker !== null
-    ? verdicts.level({ ...shotAt(attacker, target), ...(isReadied === true ? { isReadied } : {}) })
-    : null;
-
 /** What the map shows of a charge: its lane, what stops it, and whether it can be made. */
 const chargeShown = (table: Table, { attack, at }: PlacedAttack): ChargeShown | null => {
   const { verdicts, words } = table;
@@ -99,21 +92,6 @@ const chargeShown = (table: Table, { attack, at }: PlacedAttack): ChargeShown | 
 /** The target at the place that it has left, where it is attacked; null where it stands. */
 const creatureLeft = ({ verdicts }: Table, target: string, moves: ReturnType<typeof movesTo>): Creature | null =>
   moves === null ? null : (creatureWithId(verdicts.known(moves).battlefield, target) ?? null);
-
-/** Why there is no attack of opportunity at the place that the target has left; null where there is one. */
-const opportunityRefused = (verdict: KnownVerdict, battlefield: Battlefield, { words }: Table): string | null => {
-  const refusal = refusalOf(verdict, "attack-of-opportunity");
-  return refusal === null ? null : sentenceOf(refusal, battlefield, words);
-};
-
-/** The system's own cover for the target where it is more than the verdict's, on an attack that is possible. */
-const systemCoverOver = ({ adapter }: Table, verdict: KnownVerdict): number | null => {
-  const { target, modifiers } = verdict;
-  const actor = actorOn(target);
-  const own = actor === null || !mayAttack(verdict) ? 0 : (adapter().ownCoverOf?.(actor) ?? 0);
-  const ours = modifiers.find(({ stat, type }) => stat === "ac" && type === "cover")?.value ?? 0;
-  return own > ours ? own : null;
-};
 
 interface Wording {
   /** Whether it is in focus, or has a label: words take as long as judging. */
@@ -152,11 +130,15 @@ const plannedTarget = (
       opportunity: left === null ? null : opportunityRefused(verdict, battlefield, table),
       systemCover: systemCoverOver(table, verdict),
       charge: charge?.text ?? null,
+      distance: left === null ? labelDistance(attack, table) : null,
     };
     const { head, rest, details } = verdictLabel(verdict, battlefield, words, notes);
     const [first = head, ...others] = details;
-    const said = isFull ? { head: first, rest: others } : { head, rest: rest === "" ? [] : [rest] };
-    return { ...drawn, ...said, charge };
+    return {
+      ...drawn,
+      ...(isFull ? { head: first, rest: others } : { head, rest: rest === "" ? [] : [rest] }),
+      charge,
+    };
   };
   const head = isTooLarge(battlefield, attack) ? tooLargeSentence(words) : words.say("PARAPET.Overlay.NoVerdict");
   const unjudged = { target, head, ...NO_VERDICT };

@@ -169,6 +169,7 @@ describe("the panel", () => {
       "overlayWho",
       "overlayLabels",
       "overlayLines",
+      "overlayDistance",
       "overlaySize",
       "overlayOpacity",
       "overlayMotion",

@@ -229,6 +229,7 @@ const look = (): readonly SettingField[] => [
   choice("overlayWho", BADGES_FOR, { scope: "client", section: "look" }),
   choice("overlayLabels", OVERLAY_LABELS, { scope: "client", section: "look" }),
   choice("overlayLines", ["on", "off"], { scope: "client", section: "look", labels: "modifiers" }),
+  choice("overlayDistance", ["off", "on"], { scope: "client", section: "look", labels: "modifiers" }),
   number("overlaySize", { initial: 1, min: 0.75, max: 2, step: 0.05 }, { scope: "client", section: "look" }),
   number("overlayOpacity", { initial: 1, min: 0.3, max: 1, step: 0.05 }, { scope: "client", section: "look" }),
   choice("overlayMotion", OVERLAY_MOTIONS, { scope: "client", section: "look" }),

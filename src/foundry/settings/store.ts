@@ -245,6 +245,8 @@ export const defenceSettings = (): DefenceSettings => ({
 export const hasCoverColumn = (): boolean => storedValue("trackerCover") === "on";
 
 /** Whether the map advises on the way on which a token is dragged. */
+export const hasLabelDistance = (): boolean => storedValue("overlayDistance") === "on";
+
 export const hasPathAdvice = (): boolean => storedValue("pathAdvice") === "on";
 
 /** Of creatures whose sheets tell none, scene units. */
