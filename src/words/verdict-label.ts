@@ -247,7 +247,7 @@ export const verdictLabel = (
     kept,
     said.filter(({ full }) => full !== ""),
   );
-  // Whoever wants the distance gets a longer label.
+  // Users who want the distance get a longer label.
   const rest = [fit, distance].filter(isSaid).join(" · ");
   return { head, rest, details: details.filter(isSaid), tone: parts.tone };
 };
