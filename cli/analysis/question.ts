@@ -158,7 +158,7 @@ export const questionIn = (args: Arguments, { path, text, reading }: ReadScene):
     withCreatures: args.valueOf("creatures") !== undefined,
     sides: null,
     approach: [],
-    labels: labelsIn(text, read),
+    labels: labelsIn(text, reading),
   };
   const { left, top } = boundsOf(plainly);
   const rows = { left, top, size: scene.grid.size };
