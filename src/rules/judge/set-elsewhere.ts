@@ -47,6 +47,19 @@ const passedBetween = (battlefield: Battlefield, { attacker, target, kind }: Att
   return passed.filter((wall) => isBetween(wall, from, to)).map(({ id }) => id);
 };
 
+/** A level that another package keeps for two creatures; undefined for none. Areas measure from where they start. */
+export const coverSetOn = (
+  battlefield: Battlefield,
+  { attacker, target, kind }: Attack,
+): { readonly cover: string; readonly by: CoverSetter } | undefined => {
+  const coverOn = attacker === null || kind === "area" ? undefined : creatureWithId(battlefield, attacker)?.coverOn;
+  if (coverOn === undefined) return undefined;
+  const { by, levels } = coverOn;
+  const id = target.replace(/^token:/, "");
+  const cover = Object.hasOwn(levels, id) ? levels[id] : undefined;
+  return cover === undefined ? undefined : { cover, by };
+};
+
 /** The verdict with a reason for each setter whose settings count in it, after all others. */
 export const withSettersNamed = (battlefield: Battlefield, attack: Attack, verdict: Verdict): Verdict => {
   const { passed, setters } = setElsewhere(battlefield);
