@@ -83,12 +83,12 @@ const ruledVerdict = (
     return areApart ? acrossPlanes(verdict) : verdict;
   };
   const { ruled: own, ...unruled } = attack;
-  const kept = own?.cover === undefined ? coverSetOn(battlefield, attack) : undefined;
+  const kept = own?.cover === undefined ? coverSetOn(battlefield, attack, rules.levels) : undefined;
   if (own === undefined && kept === undefined) return judge(attack);
   if (own !== undefined) checkRuling(rules, own);
   const shown = judge(unruled);
   // It says how well the target is covered, and does not open a way to it as a GM's ruling does.
-  const set = kept !== undefined && shown.lineOfEffect && rules.levels.includes(kept.cover) ? kept : undefined;
+  const set = kept !== undefined && shown.lineOfEffect ? kept : undefined;
   const ruled = set === undefined ? own : { ...own, cover: set.cover };
   if (ruled === undefined || isEmptyRuling(ruled)) return shown;
   const { lines, figures, obstacles, origin, fraction, reasons } = shown;

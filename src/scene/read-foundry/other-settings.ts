@@ -47,14 +47,14 @@ export const wallSetElsewhere = ({
 };
 
 /** Of two creatures PF2e Visioner keeps these words, by the target, with the attacker. Without one it looks at the map. */
-const LEVELS = ["lesser", "standard", "greater"];
+export const LEVELS_ON_OTHERS = ["lesser", "standard", "greater"] as const;
 
 const coverOnOthers = (flags: OtherFlags): Pick<SceneToken, "coverOn"> => {
   const kept: unknown = valueIn(flags?.[VISIONER], "cover");
   const entries: readonly (readonly [string, unknown])[] =
     typeof kept === "object" && kept !== null ? Object.entries(kept) : [];
   const levels = entries.flatMap(([target, word]) => {
-    const level = LEVELS.find((each) => each === word);
+    const level = LEVELS_ON_OTHERS.find((each) => each === word);
     return level === undefined ? [] : [[target, level] as const];
   });
   return levels.length === 0 ? {} : { coverOn: { by: VISIONER, levels: Object.fromEntries(levels) } };
