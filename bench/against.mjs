@@ -119,7 +119,8 @@ const ratioOf = (now, before, book) => {
 mkdirSync(dist, { recursive: true });
 try {
   const [now, before] = [await sideIn(here, "now"), await sideIn(resolve(other), "before")];
-  if (now.books.every((book) => now.judgeAll(book) === 0)) throw new Error("expected scenes with creatures in shared/scenes");
+  if (now.books.every((book) => now.judgeAll(book) === 0))
+    throw new Error("expected scenes with creatures in shared/scenes");
   for (const book of now.books) {
     const ratio = ratioOf(now, before, book);
     if (ratio > TARGET) process.exitCode = 1;
