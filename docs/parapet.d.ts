@@ -324,6 +324,8 @@ export interface CoverAnswer {
   readonly ruleset: string;
   readonly level: CoverLevel;
   readonly number: CoverNumber;
+  /** Empty in games with numbers. */
+  readonly dice: readonly CoverDice[];
   /** Percent that the attack misses, 0 to 100. */
   readonly missChance: number;
   readonly lineOfEffect: boolean;
@@ -856,6 +858,12 @@ export interface CoverNumber {
   readonly stat: Stat | null;
 }
 
+/** Dice that a game has in place of a number, for cover and for concealment. */
+export interface CoverDice extends Pick<Dice, "kind" | "count" | "side"> {
+  /** In the user's language: "1 bane". */
+  readonly words: string;
+}
+
 /** Whether the rules allow something, and why not. */
 export interface CoverPermission {
   readonly action: Permission["action"];
@@ -1238,6 +1246,7 @@ export interface Creature extends Traits {
   readonly isHidden: boolean;
   readonly isDead: boolean;
   readonly providesCover: boolean;
+  readonly coverOn?: CoverOn;
   readonly sizeCategory: SizeCategory;
   readonly size: number;
   readonly heightClass: HeightClass;
@@ -1419,6 +1428,13 @@ export type Base = "square" | "round" | "rectangular";
 export interface Extent {
   readonly bottom: number;
   readonly top: number;
+}
+
+/** Levels of cover that another package keeps for the attacks of one creature. */
+export interface CoverOn {
+  readonly by: CoverSetter;
+  /** By the target's token, without `token:`. A level by the package's word, which is the book's. */
+  readonly levels: Readonly<Record<string, string>>;
 }
 
 export type HeightClass = "standard" | "large" | "gigantic";

@@ -77,18 +77,16 @@ const pinLabels = (scene: unknown, grid: SceneGrid): MapLabel[] =>
     return [{ name, box: around(x + width / 2, y + height / 2, ABOUT_A_PIN * grid.size) }];
   });
 
-/** The scene's part of a file's JSON, by the name that the reader gave it; the file itself where it holds one scene. */
-const sceneIn = (json: unknown, name: string): unknown =>
-  memberOf(json, "walls") === undefined
-    ? (listIn(json, "scenes").find((scene) => memberOf(scene, "name") === name) ?? json)
-    : json;
+/** The scene's part of a file's JSON, by its place in an adventure. */
+const sceneIn = (json: unknown, place: number | null): unknown =>
+  place === null ? json : listIn(json, "scenes")[place];
 
 /** The names in a file of a Foundry scene; none in other files. */
 export const labelsIn = (
   text: string,
-  scene: { readonly name: string; readonly grid: SceneGrid },
+  { scene, place }: { readonly scene: { readonly grid: SceneGrid }; readonly place: number | null },
 ): readonly MapLabel[] => {
   if (!/^\s*\{/.test(text)) return [];
-  const json = sceneIn(JSON.parse(text.replace(/^\uFEFF/, "")), scene.name);
+  const json = sceneIn(JSON.parse(text.replace(/^\uFEFF/, "")), place);
   return [...regionLabels(json, scene.grid), ...pinLabels(json, scene.grid)];
 };

@@ -141,7 +141,7 @@ export const questionIn = (args: Arguments, { path, text, reading }: ReadScene):
     withCreatures: args.valueOf("creatures") !== undefined,
     sides: null,
     approach: [],
-    labels: labelsIn(text, read),
+    labels: labelsIn(text, reading),
   };
   const rows = rowsOf(scene, plainly.bounds);
   const from = args.valueOf("from");

@@ -34,6 +34,8 @@ const played = {
   isCancelled: false,
   isSeeking: false,
   range: "Range",
+  /** How long the HUD is open, in ms. */
+  time: 0,
   /** By the status that the target has in the system: 0, 1 or 2. */
   ownCover: 0,
   /** The system's setting to roll for each target. */
@@ -53,7 +55,10 @@ const difficultyIn = ({ weapon: { seeking, tech, melee, thrown } }: HudData, cov
 const formulaOf = (difficulty: number): string =>
   difficulty === 0 ? "1d20" : `1d20 - ${difficulty === 1 ? "1d6" : `${difficulty}d6kh`}`;
 
-/** While it is open, the HUD follows its user's targets. */
+/** Cancels the HUD that is open. */
+let cancelFormer = (): void => undefined;
+
+/** While it is open, the HUD follows its user's targets. A new one cancels the former. */
 const showAttackHUD = async ({ data: { acc_diff: hud } }: FlowState): Promise<boolean> => {
   const follow = Hooks.on("targetToken", (user) => {
     if (!(user instanceof User)) return;
@@ -61,10 +66,15 @@ const showAttackHUD = async ({ data: { acc_diff: hud } }: FlowState): Promise<bo
     const known = (token: Token) => hud.targets.find((each) => each.token === token);
     hud.targets = [...targets].map((token) => known(token) ?? targetIn(token));
   });
+  cancelFormer();
+  const isSubmitted = new Promise<boolean>((done) => {
+    cancelFormer = () => done(false);
+    setTimeout(() => done(!played.isCancelled), played.time);
+  });
   played.inHud(hud);
-  await new Promise((done) => setTimeout(done));
+  const goesOn = await isSubmitted;
   Hooks.off("targetToken", follow);
-  return !played.isCancelled;
+  return goesOn;
 };
 
 const rollAttacks = async ({ data }: FlowState): Promise<boolean> => {

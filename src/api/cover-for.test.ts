@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
+import { englishWords } from "../../tests/english-words";
 import { plainVerdict } from "../../tests/ruled-attack";
 import { modifier } from "../../tests/ruled-attack";
 import { reason } from "../rules/attack/verdict";
-import { wordsFrom } from "../words/localize";
 import { createCoverFor } from "./cover-for";
-
-const words = wordsFrom(() => ({ lang: "en", has: () => true, localize: (key) => key, format: (key) => key }));
 
 const REFLEX = modifier({ stat: "reflex", value: 2 });
 const HIDING = modifier({ stat: "stealth", value: 10 });
@@ -14,7 +12,7 @@ const FLANKING = modifier({ stat: "attack", value: 2, side: "attacker", type: "f
 const askedOf = (verdict: ReturnType<typeof plainVerdict> | null) => {
   const judge = vi.fn(() => (verdict === null ? null : { ...verdict, hasUnseen: false }));
   const coverFor = createCoverFor(
-    { words },
+    { words: englishWords },
     { judge, reasonsOf: () => ["Soft cover from Gark.", "The target is flat-footed."], sentence: ({ key }) => key },
   );
   return { judge, coverFor };
@@ -45,6 +43,19 @@ describe("the cover for another module", () => {
     ["an attack without cover nothing", { kind: "ranged", modifiers: [FLANKING] }, { value: 0, stat: null }],
   ] as const)("changes of %s", (_, given, number) => {
     expect(askedOf(plainVerdict(given)).coverFor({ attacker: "a", target: "b" })?.number).toEqual(number);
+  });
+
+  it("has the dice of a game that has no numbers, as the label says them", () => {
+    const dice = [
+      { kind: "bane", count: 1, side: "attacker", note: reason("Added", { words: "Cover" }) },
+      { kind: "edge", count: 2, side: "attacker", note: reason("Added", { words: "Cover" }) },
+    ] as const;
+    const answer = askedOf(plainVerdict({ kind: "ranged", dice })).coverFor({ attacker: "a", target: "b" });
+    expect(answer?.number).toEqual({ value: 0, stat: null });
+    expect(answer?.dice).toEqual([
+      { kind: "bane", count: 1, side: "attacker", words: "1 bane" },
+      { kind: "edge", count: 2, side: "attacker", words: "2 edges" },
+    ]);
   });
 
   it("has the level with its place in the rule set, permissions and reasons as sentences", () => {

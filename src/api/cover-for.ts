@@ -1,5 +1,5 @@
-import { coverKey } from "../words/verdict-words";
-import type { Modifier, Permission, Reason, Stat, Verdict } from "../rules/attack/verdict";
+import { coverKey, diceWords } from "../words/verdict-words";
+import type { Dice, Modifier, Permission, Reason, Stat, Verdict } from "../rules/attack/verdict";
 import { isOfCover } from "../rules/attack/verdict";
 import { ruleSetWith } from "../rules/index";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
@@ -32,6 +32,12 @@ export interface CoverNumber {
   readonly stat: Stat | null;
 }
 
+/** Dice that a game has in place of a number, for cover and for concealment. */
+export interface CoverDice extends Pick<Dice, "kind" | "count" | "side"> {
+  /** In the user's language: "1 bane". */
+  readonly words: string;
+}
+
 /** Whether the rules allow something, and why not. */
 export interface CoverPermission {
   readonly action: Permission["action"];
@@ -45,6 +51,8 @@ export interface CoverAnswer {
   readonly ruleset: string;
   readonly level: CoverLevel;
   readonly number: CoverNumber;
+  /** Empty in games with numbers. */
+  readonly dice: readonly CoverDice[];
   /** Percent that the attack misses, 0 to 100. */
   readonly missChance: number;
   readonly lineOfEffect: boolean;
@@ -80,12 +88,18 @@ export const createCoverFor =
     const { attacker, target, ...manner } = attack;
     const verdict = judge(attacker, target, manner);
     if (verdict === null) return null;
-    const { ruleset, cover, missChance, lineOfEffect, lineOfSight, permissions } = verdict;
+    const { ruleset, cover, dice, missChance, lineOfEffect, lineOfSight, permissions } = verdict;
     const levels = ruleSetWith(ruleset)?.levels ?? [cover];
     return {
       ruleset,
       level: { id: cover, name: words.sayKey(coverKey(verdict, words)), rank: levels.indexOf(cover) },
       number: numberOf(verdict),
+      dice: dice.map(({ kind, count, side }) => ({
+        kind,
+        count,
+        side,
+        words: diceWords({ kind, count, side }, words),
+      })),
       missChance,
       lineOfEffect,
       lineOfSight,

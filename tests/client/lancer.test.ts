@@ -104,6 +104,31 @@ describe.each(versions("logic"))("on version %i, an attack of Lancer", (profile)
     });
   });
 
+  test("that opens the HUD of another one cancels that, and its own targets have their difficulty", async () => {
+    await open();
+    const shot = await playground.run<{ messages: number; said: string; dice: string[] }>(`${NAMED}
+      const begin = (target) => {
+        named("A").control();
+        named(target).setTarget(true, { releaseOthers: true });
+        document.querySelector("#attack-item").value = "bow";
+        document.querySelector("#attack").requestSubmit();
+      };
+      game.lancer.played.time = 150;
+      const before = game.messages.size;
+      begin("open");
+      await pause();
+      begin("soft");
+      await pause();
+      named("hard").setTarget(true, { releaseOthers: true });
+      for (let i = 0; i < 200 && game.messages.size === before; i++) await pause();
+      await new Promise((done) => setTimeout(done, 300));
+      const { flags, flavor } = game.messages.contents.at(-1);
+      const dice = flags.parapet.attack.targets.map((it) => it.dice.join());
+      return { messages: game.messages.size - before, said: flavor, dice };
+    `);
+    expect(shot).toEqual({ messages: 1, said: "Bow · hard 1d20 - 2d6kh", dice: ["difficulty"] });
+  });
+
   test("that is cancelled leaves its card to no later message, and none is ever stopped", async () => {
     await open();
     await play(`game.lancer.played.isCancelled = true;`);

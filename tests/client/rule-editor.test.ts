@@ -251,6 +251,50 @@ describe.each(versions("logic"))("on version %i, the editor of rule sets", (prof
     await answer("Replace it");
     await soon(stored).toEqual({ "world.brawl": { ...BRAWL, name: "Fight" } });
     await soon(() => editor().count()).toBe(0);
+    // Undo gives back what was replaced, not what was there when the editor opened.
+    await list().getByRole("button", { name: "Undo" }).click();
+    await soon(stored).toEqual({ "world.brawl": { ...BRAWL, name: "Melee" } });
+  });
+
+  test("writes once, however often Save is pressed", async () => {
+    await open({ "world.brawl": BRAWL });
+    await list(" #parapet-rule-sets-new").click();
+    await editor(" #parapet-edit-name-name").waitFor();
+    await playground.run(`
+      const { set } = game.settings;
+      globalThis.writes = 0;
+      game.settings.set = async function (...given) {
+        if (given[1] === "ruleSets") globalThis.writes += 1;
+        await new Promise((done) => setTimeout(done, 100));
+        return set.apply(this, given);
+      };
+      const save = document.querySelector("#parapet-rule-editor [type=submit]");
+      for (let i = 0; i < 3; i++) save.click();
+    `);
+    await soon(() => editor().count()).toBe(0);
+    await soon(async () => Object.keys(await stored()).toSorted()).toEqual(["world.brawl", "world.rules"]);
+    expect(await playground.run("return globalThis.writes;")).toBe(1);
+    await list().getByRole("button", { name: "Undo" }).click();
+    await soon(stored).toEqual({ "world.brawl": BRAWL });
+    expect(await list(" [data-action=undo]").isEnabled()).toBe(false);
+  });
+
+  test("keeps the focus in the line of creatures while its choices change", async () => {
+    await open();
+    await hands.edit("Brawl");
+    const who = field("counts-creature-who-who");
+    await who.focus();
+    for (const choice of ["enemies", "not-allies"]) {
+      await who.selectOption(choice);
+      await soon(effect).toBeTruthy();
+      await playground.settle();
+      expect(await focused()).toBe("parapet-edit-counts-creature-who-who");
+      expect(await who.inputValue()).toBe(choice);
+    }
+    await button("Save").click();
+    await soon(stored).toEqual({
+      "world.brawl": { ...BRAWL, counts: { creature: { upTo: "behind", who: "not-allies" } } },
+    });
   });
 
   test("starts a new one from nothing or from a game, in plain words, and saves it under an id of the world", async () => {

@@ -8,6 +8,7 @@ export const answer = (more: Partial<CoverAnswer> = {}): CoverAnswer => ({
   ruleset: "dnd5e",
   level: { id: "half", name: "Half cover", rank: 1 },
   number: { value: 2, stat: "ac" },
+  dice: [],
   missChance: 0,
   lineOfEffect: true,
   lineOfSight: true,

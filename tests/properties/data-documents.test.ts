@@ -12,7 +12,7 @@ import { movedBy } from "../rule-sets/placement";
 import { UNTIDIED, type Situation } from "../rule-sets/situations";
 import { hasTiedHomes } from "../rule-sets/tied-homes";
 import { bookScenes } from "./book-scenes";
-import { decided, documents } from "./random-documents";
+import { decided, documents, fieldWithout } from "./random-documents";
 import { isCut, redrawn, type RedrawingName } from "./redrawings";
 
 /** Those that change no verdict. What the others may change is in books.test.ts. */
@@ -86,6 +86,23 @@ test(
     expect(Math.min(count.moved, count.mirrored)).toBeGreaterThan(RUNS / 8);
   },
 );
+
+test("without a wall a random document has no higher level", { timeout: timeoutFor(RUNS) }, () => {
+  let asked = 0;
+  const property = fc.property(documents, bookScenes, fc.nat(2 ** 20), (document, { scene, attack }, luck) => {
+    const book = dataBook(readRuleSet(document));
+    const field = battlefieldOf(scene, readingOf(book, {}, UNTIDIED), book.unsetBase);
+    const { destroys: _, ...shot } = attack;
+    const verdict = book.judge(field, shot, {});
+    const after = fieldWithout(field, verdict, shot, luck);
+    if (after === undefined) return;
+    asked += 1;
+    const rank = ({ cover }: Verdict): number => book.levels.indexOf(cover);
+    expect(rank(book.judge(after, shot, {}))).toBeLessThanOrEqual(rank(verdict));
+  });
+  fc.assert(property, { numRuns: RUNS, seed: PROPERTY_SEED });
+  expect(asked).toBeGreaterThan(RUNS / 8);
+});
 
 test("a random change of a document is refused by its path, or read", { timeout: timeoutFor(RUNS) }, () => {
   const property = fc.property(documents, fc.string(), fc.jsonValue(), (document, key, value) => {

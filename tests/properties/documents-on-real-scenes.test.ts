@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import type { Attack } from "../../src/rules/attack/verdict";
+import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import { dataBook } from "../../src/rules/books/data/data-book";
 import { readRuleSet } from "../../src/rules/books/data/document";
 import { readingOf } from "../../src/rules/judge/rule-set";
@@ -16,7 +16,7 @@ import { PROPERTY_SEED, propertyRuns, timeoutFor } from "../property-runs";
 import { movedBy } from "../rule-sets/placement";
 import { UNTIDIED } from "../rule-sets/situations";
 import { pathOfScene, sceneFiles, skipWithoutScenes } from "../scenes-beside";
-import { decided, documents } from "./random-documents";
+import { decided, documents, fieldWithout } from "./random-documents";
 import { type Drawing, redrawn, type RedrawingName } from "./redrawings";
 
 const RUNS = propertyRuns(1.5);
@@ -89,19 +89,31 @@ const files = sceneFiles.slice(0, RUNS > MANY_RUNS ? sceneFiles.length : FEW);
 skipWithoutScenes("random documents, on the shared scenes");
 
 test.runIf(files.length > 0)(
-  "a random document judges three pairs of a shared scene, the same however it is drawn",
+  "a random document judges three pairs of a shared scene, the same however it is drawn, and no higher without a wall",
   { timeout: timeoutFor(RUNS) + 120_000 },
   () => {
     let judged = 0;
-    const property = fc.property(documents, fc.nat(files.length - 1), (document, number) => {
+    let without = 0;
+    const property = fc.property(documents, fc.nat(files.length - 1), fc.nat(2 ** 20), (document, number, luck) => {
       const book = dataBook(readRuleSet(document));
       const [plain, ...others] = fieldsKnown(files[number] ?? "").map(({ battlefield, attacks }) =>
         attacks.map((attack) => decided(book.judge(battlefield, attack, {}))),
       );
       judged += plain?.length ?? 0;
       for (const other of others) expect(other).toEqual(plain);
+      const [{ battlefield, attacks } = { battlefield: undefined, attacks: [] }] = fieldsKnown(files[number] ?? "");
+      for (const attack of attacks) {
+        if (battlefield === undefined) continue;
+        const verdict = book.judge(battlefield, attack, {});
+        const after = fieldWithout(battlefield, verdict, attack, luck);
+        if (after === undefined) continue;
+        without += 1;
+        const rank = ({ cover }: Verdict): number => book.levels.indexOf(cover);
+        expect(rank(book.judge(after, attack, {}))).toBeLessThanOrEqual(rank(verdict));
+      }
     });
     fc.assert(property, { numRuns: RUNS, seed: PROPERTY_SEED });
     expect(judged).toBeGreaterThan(RUNS);
+    expect(without).toBeGreaterThan(RUNS);
   },
 );

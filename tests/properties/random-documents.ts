@@ -1,7 +1,9 @@
 /** Random rule sets as data, and what a verdict by one of them decides. */
 import fc from "fast-check";
-import { DICE_KINDS, type Verdict } from "../../src/rules/attack/verdict";
+import { DICE_KINDS, type Attack, type Verdict } from "../../src/rules/attack/verdict";
 import { DATA_STATS } from "../../src/rules/books/data/document";
+import type { Battlefield, Wall } from "../../src/scene/model/battlefield";
+import { mayGrowWorse } from "../rule-sets/worse-ways";
 
 const parts = fc.constantFrom("1/4", "1/3", "1/2", ">1/2", "2/3", "3/4", "15/16", "1/1");
 const whens = fc
@@ -79,3 +81,28 @@ export const decided = ({ cover, concealment, lineOfEffect, modifiers, dice, tex
     texts,
     permissions.map(({ action, isAllowed }) => [action, isAllowed]),
   ]);
+
+/** A document can give more for anything else than for a wall. */
+const hasOtherCover = ({ walls, terrains }: Battlefield): boolean =>
+  terrains.length > 0 || walls.some(({ isGraded }) => isGraded);
+
+/** So many are tried besides. */
+const OTHERS = 8;
+
+/**
+ * Without one of the walls that make no verdict grow worse when they go; of those that the verdict names, if there are some.
+ * Undefined where there is no such wall.
+ */
+export const fieldWithout = (
+  field: Battlefield,
+  { obstacles }: Pick<Verdict, "obstacles">,
+  attack: Attack,
+  luck: number,
+): Battlefield | undefined => {
+  const { walls } = field;
+  const others = Array.from({ length: OTHERS }, (_, i) => walls[(luck + i * i) % walls.length]);
+  const named = walls.filter(({ id }) => obstacles.includes(id));
+  const isFree = (each: Wall): boolean => !mayGrowWorse(field, attack, each, hasOtherCover);
+  const wall = [...named, ...others].find((each) => each !== undefined && isFree(each));
+  return wall === undefined ? undefined : { ...field, walls: walls.filter((other) => other !== wall) };
+};

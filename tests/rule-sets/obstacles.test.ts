@@ -1,14 +1,13 @@
 /** The effect of obstacles and their positions on the verdict. */
-import type { Battlefield, Creature, Wall } from "../../src/scene/model/battlefield";
 import { AREA_SYMBOLS, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/scene/model/defaults";
 import type { SceneWall } from "../../src/scene/model/scene";
 import { convexHull } from "../../src/geometry/polygons/convex";
 import { edgesOf, latticePoint, type Point, type Segment } from "../../src/geometry/numbers/lattice";
-import { meetsInterior } from "../../src/geometry/polygons/region";
 import { claim, differences, NOT_ASKED, type Question } from "./claim";
 import { COLUMNS, ROWS } from "./board";
 import { UNTIDIED } from "./situations";
 import { WITH_TOTAL_COVER } from "./traits";
+import { mayGrowWorse } from "./worse-ways";
 
 const FAR = 20;
 
@@ -77,35 +76,10 @@ claim("a wall that does not reach the space between all creatures and lights cha
   },
 });
 
-const isInLine = (p: Wall, q: Wall): boolean => sideOf(p, q.a) === 0 && sideOf(p, q.b) === 0;
-
-const isImproved = ({ walls, terrains }: Battlefield): boolean =>
-  walls.some(({ grade }) => grade === "improved") || terrains.some(({ cover }) => cover === "improved");
-
-const creaturesIn = ({ battlefield, situation: { attack } }: Question): Creature[] =>
-  battlefield.creatures.filter(({ id }) => id === attack.target || id === attack.attacker);
-
-/**
- * How RULES let a verdict grow worse when a wall is removed (worse-without.test.ts has one of each):
- * 1. The wall blocks effect and runs through the inside of one of the two spaces. It draws corners in and cuts off what
- *    is not its owner's side (2.1, point 3, and 2.2). Without it the corners stand farther out, where something else may
- *    be in their way.
- * 2. The wall is graded by hand and continues another of that grade in a line. Together they are one, so that it may be what
- *    made the other the attacker's own parapet (4).
- * 3. The wall blocks effect and something gives improved cover. Of two ways past a contact, one has nothing that blocks effect.
- *    That way gives less cover, though its grade may be the higher (2.1, "what blocked it").
- */
-const mayGrowWorse = (question: Question, wall: Wall): boolean => {
-  const cuts = creaturesIn(question).some(({ footprint }) => meetsInterior(wall, edgesOf(footprint)));
-  const { walls } = question.battlefield;
-  const goesOn = walls.some((other) => other !== wall && other.grade === wall.grade && isInLine(wall, other));
-  return (wall.blocksEffect && (cuts || isImproved(question.battlefield))) || (wall.isGraded && goesOn);
-};
-
 claim("taking a wall away gives the target no more cover, and takes no line of effect or sight", {
   contradiction: (question) => {
     const { battlefield, verdict, judge, ruleSet, luck } = question;
-    const free = battlefield.walls.filter((wall) => !mayGrowWorse(question, wall));
+    const free = battlefield.walls.filter((wall) => !mayGrowWorse(battlefield, question.situation.attack, wall));
     const wall = free[luck % free.length];
     if (wall === undefined) return NOT_ASKED;
     // From the battlefield, since tidying may need the wall.

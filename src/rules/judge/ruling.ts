@@ -4,9 +4,10 @@ import type { Concealment, Attack, Reason, Ruling, Verdict, VerdictLevel } from 
 import { flatCheckOf } from "../concealment/concealment";
 import { withCoverChanges } from "./cover-changes";
 import { mustBeJudged } from "./question-size";
-import { withSettersNamed } from "./set-elsewhere";
+import { coverSetOn, withSettersNamed } from "./set-elsewhere";
 import type { Depth, Judge, RuleOptions, RuleSet, UnruledRules } from "./rule-set";
 import { type Battlefield, creatureWithId } from "../../scene/model/battlefield";
+import { SETTER_NAMES } from "../../scene/model/scene";
 import { arePlanesApart, isEthereal } from "../distance/ethereal";
 
 /**
@@ -81,13 +82,17 @@ const ruledVerdict = (
     const verdict = rules.judge(battlefield, asked, options, depth);
     return areApart ? acrossPlanes(verdict) : verdict;
   };
-  const { ruled, ...unruled } = attack;
-  if (ruled === undefined) return judge(attack);
-  checkRuling(rules, ruled);
+  const { ruled: own, ...unruled } = attack;
+  const kept = own?.cover === undefined ? coverSetOn(battlefield, attack, rules.levels) : undefined;
+  if (own === undefined && kept === undefined) return judge(attack);
+  if (own !== undefined) checkRuling(rules, own);
   const shown = judge(unruled);
-  if (isEmptyRuling(ruled)) return shown;
+  // It says how well the target is covered, and does not open a way to it as a GM's ruling does.
+  const set = kept !== undefined && shown.lineOfEffect ? kept : undefined;
+  const ruled = set === undefined ? own : { ...own, cover: set.cover };
+  if (ruled === undefined || isEmptyRuling(ruled)) return shown;
   const { lines, figures, obstacles, origin, fraction, reasons } = shown;
-  const found = judge(attack);
+  const found = judge({ ...unruled, ruled });
   const verdict = { ...found, missChance: ruled.missChance ?? found.missChance };
   return {
     ...verdict,
@@ -96,7 +101,11 @@ const ruledVerdict = (
     obstacles,
     origin,
     fraction: ruled.cover === undefined ? fraction : null,
-    reasons: [...rulingReasons(rules, verdict, ruled), ...reasons],
+    reasons: [
+      ...(set === undefined ? [] : [setReason(rules, set)]),
+      ...(own === undefined ? [reason("SetElsewhere.without")] : rulingReasons(rules, verdict, own)),
+      ...reasons,
+    ],
   };
 };
 
@@ -142,6 +151,9 @@ export const checkRuling = (rules: Rulable, ruling: Ruling): void => {
 
 const coverReason = (cover: string, by: string | undefined): Reason =>
   by === undefined ? reason("Ruled.Cover", { cover }) : reason("Ruled.Once", { cover, by });
+
+const setReason = ({ id }: Rulable, { cover, by }: NonNullable<ReturnType<typeof coverSetOn>>): Reason =>
+  reason("SetElsewhere.pair", { cover: `PARAPET.Cover.${id}.${cover}`, by: SETTER_NAMES[by] });
 
 /** Words of other messages are data by their keys. */
 const rulingReasons = (

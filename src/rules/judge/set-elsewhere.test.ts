@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { parseBattleMap } from "../../scene/notation/parse";
+import type { Verdict } from "../attack/verdict";
 import { RULE_SETS, ruleSetWith } from "../index";
 
 const reasonsOn = (lines: string, ruleset: string, kind: "ranged" | "area" = "ranged") => {
@@ -41,6 +42,57 @@ describe("another package's setting", () => {
       `wall w ${BETWEEN} cover none`,
     ])
       expect(reasonsOn(`${PAIR}\n${line}`, "pathfinder2e").said).toEqual([]);
+  });
+
+  describe("of PF2e Visioner between two creatures", () => {
+    const fieldOf = (lines: string, cover: string) => {
+      const { scene } = parseBattleMap(`grid square 100 5 ft\n${PAIR}\n${lines}`);
+      const coverOn = { by: "pf2e-visioner", levels: { b: cover } } as const;
+      const tokens = scene.tokens.map((token) => (token.id === "A" ? { ...token, coverOn } : token));
+      return battlefieldOf({ ...scene, tokens });
+    };
+    const attack = { attacker: "token:A", target: "token:b", kind: "ranged", reach: null, origin: null } as const;
+    const of = (verdict: Verdict) => [
+      verdict.cover,
+      verdict.modifiers.map(({ stat, value }) => `${stat} ${value}`),
+      verdict.reasons.flatMap(({ key, data }) => (key.includes("SetElsewhere") ? [[key.split(".").at(-1), data]] : [])),
+    ];
+    const { pathfinder2e } = RULE_SETS;
+    const NAMED = [
+      ["pair", { cover: "PARAPET.Cover.pathfinder2e.greater", by: "PF2e Visioner" }],
+      ["without", {}],
+    ];
+
+    it("is their cover, in either depth, and is named before what the map says", () => {
+      const field = fieldOf("", "greater");
+      const verdict = pathfinder2e.judge(field, attack, {});
+      expect(of(verdict)).toEqual(["greater", expect.arrayContaining(["ac 4"]), NAMED]);
+      expect(verdict.reasons.at(-1)?.key).toBe("PARAPET.Reason.CentreLine.none");
+      const level = pathfinder2e.judge(field, attack, {}, { depth: "level" });
+      expect([level.cover, level.modifiers]).toEqual([verdict.cover, verdict.modifiers]);
+    });
+
+    it("opens no way through a wall", () => {
+      const verdict = pathfinder2e.judge(fieldOf(`wall w ${BETWEEN}`, "lesser"), attack, {});
+      expect(of(verdict)).toEqual(["standard", [], []]);
+      expect(verdict.lineOfEffect).toBe(false);
+    });
+
+    it("gives way to the GM's ruling on cover, and stays beside one on concealment", () => {
+      const field = fieldOf("", "greater");
+      expect(of(pathfinder2e.judge(field, { ...attack, ruled: { cover: "none" } }, {}))).toEqual(["none", [], []]);
+      const dim = pathfinder2e.judge(field, { ...attack, ruled: { concealment: "partial" } }, {});
+      expect([dim.cover, dim.concealment]).toEqual(["greater", "partial"]);
+    });
+
+    it("is not the other way round, not of an area, and not by other rules", () => {
+      const field = fieldOf("", "greater");
+      const back = { ...attack, attacker: "token:b", target: "token:A" };
+      expect(of(pathfinder2e.judge(field, back, {}))).toEqual(["none", [], []]);
+      expect(of(pathfinder2e.judge(field, { ...attack, kind: "area", origin: { x: 50, y: 50 } }, {}))[0]).toBe("none");
+      // The first edition has a standard cover of its own, worth +4.
+      expect(of(RULE_SETS.pathfinder1e.judge(fieldOf("", "standard"), attack, {}))).toEqual(["none", [], []]);
+    });
   });
 
   it("changes nothing in a verdict without it, not even the object", () => {

@@ -2,6 +2,7 @@
 import { overlaps } from "../../geometry/heights/height-band";
 import { meetsConvex } from "../../geometry/polygons/convex";
 import { type Battlefield, type Creature, creatureWithId, type Wall } from "../../scene/model/battlefield";
+import { LEVELS_ON_OTHERS } from "../../scene/read-foundry/other-settings";
 import { COVER_SETTERS, SETTER_NAMES, type CoverSetter } from "../../scene/model/scene";
 import { reason, type Attack, type Reason, type Verdict } from "../attack/verdict";
 
@@ -45,6 +46,23 @@ const passedBetween = (battlefield: Battlefield, { attacker, target, kind }: Att
   const to = creatureWithId(battlefield, target);
   if (from === undefined || to === undefined) return [];
   return passed.filter((wall) => isBetween(wall, from, to)).map(({ id }) => id);
+};
+
+/**
+ * A level that another package keeps for two creatures; undefined for none. Areas measure from where they start. By rules that have
+ * not all of the package's levels its words mean something else.
+ */
+export const coverSetOn = (
+  battlefield: Battlefield,
+  { attacker, target, kind }: Attack,
+  known: readonly string[],
+): { readonly cover: string; readonly by: CoverSetter } | undefined => {
+  const coverOn = attacker === null || kind === "area" ? undefined : creatureWithId(battlefield, attacker)?.coverOn;
+  if (coverOn === undefined || !LEVELS_ON_OTHERS.every((level) => known.includes(level))) return undefined;
+  const { by, levels } = coverOn;
+  const id = target.replace(/^token:/, "");
+  const cover = Object.hasOwn(levels, id) ? levels[id] : undefined;
+  return cover === undefined ? undefined : { cover, by };
 };
 
 /** The verdict with a reason for each setter whose settings count in it, after all others. */

@@ -176,6 +176,14 @@ describe("what the reader of a file has found", () => {
     ]);
   });
 
+  it("with cover that another package keeps between creatures makes a finding of the attackers", () => {
+    const { tokens, ...rest } = sceneOf("token A at 0,0\ntoken b at 600,0");
+    const coverOn = { by: "pf2e-visioner", levels: { b: "lesser" } } as const;
+    const its = { ...rest, tokens: tokens.map((token) => (token.id === "A" ? { ...token, coverOn } : token)) };
+    const findings = mapCheck(its, battlefieldOf(its)).filter(({ kind }) => kind === "set-elsewhere");
+    expect(findings).toMatchObject([{ ids: ["token:A"], setBy: "pf2e-visioner" }]);
+  });
+
   it("is off the picture only if no part of it is on it or touches it, and makes one finding", () => {
     expect(found({ picture: { x: 0, y: 0, width: 500, height: 300 } })).toEqual([
       { kind: "outside", ids: ["wall:b", "token:A"], at: { x: 950, y: 0 }, by: 0 },

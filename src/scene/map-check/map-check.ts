@@ -138,7 +138,7 @@ const unknownToPlayers = ({ areas }: Scene, isKnown: (id: string) => boolean): F
 const setElsewhere = ({ walls, tokens, areas, grid }: Scene): Finding[] => {
   const things = [
     ...walls.map((wall) => ({ setBy: wall.setBy, ...wallFinding("set-elsewhere", wall) })),
-    ...tokens.map(({ setBy, id, x, y, width, height }) => ({
+    ...tokens.map(({ coverOn, setBy = coverOn?.by, id, x, y, width, height }) => ({
       setBy,
       ids: [`token:${id}`],
       at: { x: x + (width * grid.size) / 2, y: y + (height * grid.size) / 2 },

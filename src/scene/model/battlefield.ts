@@ -8,6 +8,7 @@ import type {
   Acuity,
   Base,
   Condition,
+  CoverOn,
   CoverSetter,
   Diagonals,
   Elevation,
@@ -108,6 +109,7 @@ export interface Creature extends Traits {
   readonly isHidden: boolean;
   readonly isDead: boolean;
   readonly providesCover: boolean;
+  readonly coverOn?: CoverOn;
   readonly sizeCategory: SizeCategory;
   readonly size: number;
   readonly heightClass: HeightClass;

@@ -94,6 +94,13 @@ export const SETTER_NAMES: Readonly<Record<CoverSetter, string>> = {
   "pf2e-visioner": "PF2e Visioner",
 };
 
+/** Levels of cover that another package keeps for the attacks of one creature. */
+export interface CoverOn {
+  readonly by: CoverSetter;
+  /** By the target's token, without `token:`. A level by the package's word, which is the book's. */
+  readonly levels: Readonly<Record<string, string>>;
+}
+
 export interface SceneWall {
   readonly id: string;
   /** Ends in pixels: ax, ay, bx, by. */
@@ -184,6 +191,8 @@ export const NO_SENSES: Senses = {
 export interface SceneToken extends Traits {
   /** Whose setting it is that it gives no cover; left out where it is Parapet's own. */
   readonly setBy?: CoverSetter;
+  /** Left out where nothing is set. */
+  readonly coverOn?: CoverOn;
   readonly id: string;
   readonly name: string;
   /** Top left corner, pixels. */

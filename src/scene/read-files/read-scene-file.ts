@@ -55,7 +55,7 @@ const readFoundryFile = (json: unknown): Reading => {
   const bad = wallPlaces(skipped);
   const count = scene.walls.length + bad.size;
   const origins = Array.from({ length: count }, (_, i): FilePath => ["walls", i]).filter((_, i) => !bad.has(i));
-  return { format: "foundry", scene, skipped, openPortals: null, picture: pictureOf(json), origins };
+  return { format: "foundry", scene, skipped, openPortals: null, picture: pictureOf(json), origins, place: null };
 };
 
 const named = v.object({ name: v.nullish(v.string(), ""), _id: v.nullish(v.string(), "") });
@@ -96,6 +96,7 @@ const readSceneOfAdventure = ({ source, index }: SceneOfAdventure): Reading => {
     const reading = readFoundryFile(source);
     return {
       ...reading,
+      place: index,
       skipped: reading.skipped.map((fault) => ({ ...fault, path: under(prefix, fault.path) })),
       origins: reading.origins.map((origin) => ["scenes", index, ...origin]),
     };
@@ -185,8 +186,8 @@ const checked = (reading: Reading): FileReading => ({
 
 const textReading = (text: string): FileReading => {
   const { scene, expectations } = parseBattleMap(text.replace(/^\uFEFF/, ""));
-  const reading: Reading = { format: "text", scene, skipped: [], openPortals: null, picture: null, origins: [] };
-  return { ...checked(reading), expectations };
+  const nothing = { skipped: [], openPortals: null, picture: null, origins: [], place: null };
+  return { ...checked({ format: "text", scene, ...nothing }), expectations };
 };
 
 const jsonOf = (text: string): unknown => {

@@ -190,5 +190,6 @@ export const readUvtt = (json: unknown, fileName = "", options: UvttOptions = UV
     openPortals: portals.open === 0 ? null : { ...taken, count: portals.open },
     picture: pictureIn(map_size, size, skipped),
     origins: walls.map((wall) => wall.origin),
+    place: null,
   };
 };

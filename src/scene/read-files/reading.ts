@@ -51,4 +51,6 @@ export interface Reading {
    * `line_of_sight`, line, and the point at which the wall ends. Empty for a text battle map.
    */
   readonly origins: readonly FilePath[];
+  /** Which scene of an adventure it is, from 0; null in a file of one scene. */
+  readonly place: number | null;
 }

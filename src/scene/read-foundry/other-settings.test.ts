@@ -64,6 +64,23 @@ describe("a token", () => {
   });
 });
 
+describe("what PF2e Visioner keeps between a token and its targets", () => {
+  const read = (flags: unknown) =>
+    readScene({ name: "", grid: GRID, walls: [], tokens: [{ _id: "t", ...at, flags }] }).tokens[0];
+
+  it("is read in its three words, by the target", () => {
+    const cover = { b: "lesser", c: "standard", d: "greater", e: "none", f: 2, g: null, h: "total" };
+    expect(read({ "pf2e-visioner": { cover } })?.coverOn).toEqual({
+      by: "pf2e-visioner",
+      levels: { b: "lesser", c: "standard", d: "greater" },
+    });
+  });
+
+  it.each(["standard", 7, null, [], ["lost"], {}, { b: "none" }])("is nothing where the flag is %j", (cover) => {
+    expect(read({ "pf2e-visioner": { cover } })).not.toHaveProperty("coverOn");
+  });
+});
+
 describe("a tile", () => {
   const partsOf = (flags: unknown) =>
     readScene({ name: "", grid: GRID, walls: [], tokens: [], tiles: [{ _id: "t", ...at, flags }] }).areas.map(

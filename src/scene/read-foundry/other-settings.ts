@@ -46,12 +46,31 @@ export const wallSetElsewhere = ({
   return cover === undefined || (cover === "none" && sight === "none") ? { cover: own } : { cover, setBy: VISIONER };
 };
 
-/** Whether a token gives cover. Of PF2e Visioner's settings only `none` has a place in the rules. */
+/** Of two creatures PF2e Visioner keeps these words, by the target, with the attacker. Without one it looks at the map. */
+export const LEVELS_ON_OTHERS = ["lesser", "standard", "greater"] as const;
+
+const coverOnOthers = (flags: OtherFlags): Pick<SceneToken, "coverOn"> => {
+  const kept: unknown = valueIn(flags?.[VISIONER], "cover");
+  const entries: readonly (readonly [string, unknown])[] =
+    typeof kept === "object" && kept !== null ? Object.entries(kept) : [];
+  const levels = entries.flatMap(([target, word]) => {
+    const level = LEVELS_ON_OTHERS.find((each) => each === word);
+    return level === undefined ? [] : [[target, level] as const];
+  });
+  return levels.length === 0 ? {} : { coverOn: { by: VISIONER, levels: Object.fromEntries(levels) } };
+};
+
+/**
+ * Whether a token gives cover, and what is set between it and its targets. Of PF2e Visioner's settings on cover from a token only
+ * `none` has a place in the rules.
+ */
 export const tokenSetElsewhere = (
   flags: OtherFlags,
   providesCover: boolean,
-): Pick<SceneToken, "providesCover" | "setBy"> =>
-  providesCover && visionerCover(flags) === "none" ? { providesCover: false, setBy: VISIONER } : { providesCover };
+): Pick<SceneToken, "providesCover" | "setBy" | "coverOn"> => ({
+  ...(providesCover && visionerCover(flags) === "none" ? { providesCover: false, setBy: VISIONER } : { providesCover }),
+  ...coverOnOthers(flags),
+});
 
 /** The terrain that PF2e Visioner's setting makes of a tile; undefined without one that gives cover. */
 export const tileSetElsewhere = (flags: OtherFlags): Terrain | undefined => {

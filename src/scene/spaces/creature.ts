@@ -58,6 +58,7 @@ export const creatureOf = (
     isHidden: token.isHidden,
     isDead: token.isDead,
     providesCover: token.providesCover && canCover(token, reading),
+    ...(token.coverOn === undefined ? {} : { coverOn: token.coverOn }),
     // A vehicle that is not to give cover is no terrain.
     kind: token.kind === "vehicle" && (!token.providesCover || token.isDead) ? "other" : token.kind,
     acuity: token.acuity,

@@ -60,6 +60,11 @@ const attacksOf = (value: unknown): string => {
   return known === undefined ? textOf(value) : known.join();
 };
 
+const isAlone = (document: Document): boolean => {
+  const value = at(document, CREATURE);
+  return typeof value !== "object" || value === null;
+};
+
 /** A level alone says the same as an object with it and the defaults. */
 const asObject = (value: unknown): object =>
   typeof value === "object" && value !== null ? value : { upTo: textOf(value) };
@@ -67,14 +72,17 @@ const asObject = (value: unknown): object =>
 const creatureGaps = (document: Document, making: Making): readonly Gap[] => {
   const { say, list } = making.words;
   const value = at(document, CREATURE);
-  const isObject = typeof value === "object" && value !== null;
-  const within = (member: string): Path => (isObject ? [...CREATURE, member] : CREATURE);
+  // The field has the same name for a level alone, so that it keeps the focus when the level becomes an object.
+  const within = (member: string): Path => [...CREATURE, member];
   const answered = (member: string) => (now: Document, answer: string) =>
     withAt(now, CREATURE, { ...asObject(at(now, CREATURE)), [member]: answer });
   const attacks = ATTACKS.map((kind) => [kind, say(`PARAPET.RuleEditor.Attacks.${kind}`)] as const);
-  const upTo = isObject ? textOf(memberOf(value, "upTo")) : textOf(value);
+  const upTo = textOf(isAlone(document) ? value : memberOf(value, "upTo"));
   return [
-    choiceGap("most", within("upTo"), upTo, mostOptions(document, making)),
+    {
+      ...choiceGap("most", within("upTo"), upTo, mostOptions(document, making)),
+      write: (now, answer) => withAt(now, isAlone(now) ? CREATURE : within("upTo"), answer),
+    },
     {
       ...choiceGap(
         "who",
@@ -111,7 +119,12 @@ const creatureGaps = (document: Document, making: Making): readonly Gap[] => {
 
 const creatureLine = (document: Document, making: Making): EditorLine =>
   lineOf(
-    { path: CREATURE, sentence: "PARAPET.RuleEditor.Counts.creature", gaps: creatureGaps(document, making) },
+    {
+      path: CREATURE,
+      sentence: "PARAPET.RuleEditor.Counts.creature",
+      gaps: creatureGaps(document, making),
+      isWhole: isAlone(document),
+    },
     making.words,
   );
 

@@ -218,15 +218,28 @@ describe("an answer", () => {
 
   it("on creatures is a level alone until another choice is made on them", () => {
     const draft = draftOf({ ...FULL, counts: { creature: "low" } });
-    draft.answer("counts/creature:most", "high", true);
+    draft.answer("counts/creature/upTo:most", "high", true);
     expect(draft.document()).toMatchObject({ counts: { creature: "high" } });
-    draft.answer("counts/creature:who", "enemies", true);
+    draft.answer("counts/creature/who:who", "enemies", true);
     draft.answer("counts/creature/kinds:attacks", "ranged,area", true);
     expect((draft.document() as typeof FULL).counts).toEqual({
       creature: { upTo: "high", who: "enemies", kinds: ["ranged", "area"] },
     });
     draft.answer("counts/creature/kinds:attacks", "", true);
     expect((draft.document() as typeof FULL).counts).toEqual({ creature: { upTo: "high", who: "enemies" } });
+  });
+
+  it("on creatures leaves the names of the fields as they are, so that the field keeps the focus", () => {
+    const draft = draftOf({ ...FULL, counts: { creature: "low" } });
+    const names = () => draft.lineNamed("counts/creature")?.fields.map(({ name }) => name);
+    const before = names();
+    expect(before).toHaveLength(4);
+    expect(draft.shown().more).toEqual([]);
+    draft.answer("counts/creature/size:size", "two-larger", true);
+    expect(draft.document()).toMatchObject({ counts: { creature: { upTo: "low", size: "two-larger" } } });
+    expect(names()).toEqual(before);
+    draft.answer("counts/creature/upTo:most", "high", true);
+    expect(draft.document()).toMatchObject({ counts: { creature: { upTo: "high", size: "two-larger" } } });
   });
 
   it("that takes the last measure of an alternative away takes the alternative too", () => {

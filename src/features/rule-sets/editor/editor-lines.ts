@@ -33,7 +33,7 @@ export interface EditorLine {
   readonly path: Path;
   readonly sentence: MessageKey;
   readonly fields: readonly EditorField[];
-  /** Whether the line without a field says all that is there, rather than heading other lines. */
+  /** Whether the line says all that is at its path, rather than heading other lines or having a field for each member. */
   readonly isWhole: boolean;
   /** The sentence with its answers. */
   readonly said: string;

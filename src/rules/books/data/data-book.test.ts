@@ -171,6 +171,27 @@ describe("a document", () => {
     expect(judged({ ...DRAW_STEEL, counts: { creature } }, "MAN", how).cover).toBe(cover);
   });
 
+  // Compared is the larger of attacker and target.
+  it.each([
+    ["two-larger", { between: "huge", from: "medium", to: "medium" }, "cover"],
+    ["two-larger", { between: "large", from: "medium", to: "medium" }, "none"],
+    ["two-larger", { between: "huge", from: "large", to: "small" }, "none"],
+    ["two-larger", { between: "huge", from: "small", to: "large" }, "none"],
+    ["two-larger", { between: "gargantuan", from: "large", to: "small" }, "cover"],
+    ["same-or-larger", { between: "medium", from: "small", to: "medium" }, "cover"],
+    ["same-or-larger", { between: "medium", from: "large", to: "small" }, "none"],
+    ["same-or-larger", { between: "medium", from: "small", to: "large" }, "none"],
+  ])("lets creatures that are %s count, for the sizes %j: %s", (size, { between, from, to }, cover) => {
+    const lines = [
+      `token A at 0,0 category ${from}`,
+      `token T at 600,0 category ${to}`,
+      `token m at 300,0 category ${between}`,
+    ];
+    const field = battlefieldOf(parseBattleMap(lines.join("\n")).scene);
+    const document = { ...DRAW_STEEL, counts: { creature: { upTo: "cover", size } } };
+    expect(dataBook(readRuleSet(document)).judge(field, SHOT, {}).cover).toBe(cover);
+  });
+
   it("can leave melee without cover, need sight, and forbid an attack, each with its reason", () => {
     expect(judged({ ...DRAW_STEEL, melee: "none" }, "W60", { kind: "melee", reach: 30 }).cover).toBe("none");
     const forbidding = {
