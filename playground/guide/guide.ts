@@ -81,6 +81,7 @@ class Guide {
   #finish(): void {
     this.#forget();
     this.#card.classList.add("done");
+    this.#placeRing();
   }
 
   #write({ text }: Step, step: number): void {
@@ -123,9 +124,11 @@ class Guide {
     pointed.scrollIntoView({ block: "nearest" });
   }
 
+  /** Around what is to be done, and gone once it is: it would lie over the words about that. */
   #placeRing(): void {
     const { canvas } = this.standIn;
-    const spot = this.#now?.spot(canvas) ?? null;
+    const isDone = this.#card.classList.contains("done");
+    const spot = isDone ? null : (this.#now?.spot(canvas) ?? null);
     this.#ring.hidden = spot === null || !("at" in spot);
     if (spot === null || !("at" in spot)) return;
     const { x, y } = canvas.clientCoordinatesFromCanvas(spot.at);

@@ -75,9 +75,9 @@ export const overlayShown = (table: Table): ShownOverlay => ({
   get labels() {
     const { labels } = planShown(table);
     const boxes = boxesShown(table).labels;
-    return labels.map(({ tokenId: id, head, rest, isOneLine }, i) => ({
+    return labels.map(({ tokenId: id, head, heading = head, rest, isOneLine }, i) => ({
       tokenId: id,
-      text: [head, ...rest].join(isOneLine ? " · " : "\n"),
+      text: [heading, ...rest].join(isOneLine ? " · " : "\n"),
       box: screenBox(boxes[i]),
     }));
   },

@@ -81,6 +81,13 @@ describe("the place of a sign", () => {
     expect(signPlace([touching], ["wall:far"], outlineOf)).toEqual({ x: 70, y: 3 });
   });
 
+  it("is not where something else is while there is another place", () => {
+    const lines = [1, 5, 9].map((y) => line(["wall:far"], y));
+    const isTaken = ({ y }: { readonly y: number }): boolean => y > 3;
+    expect(signPlace(lines, ["wall:far"], outlineOf, isTaken)).toEqual({ x: 70, y: 1 });
+    expect(signPlace(lines, ["wall:far"], outlineOf, () => true)).toEqual({ x: 70, y: 5 });
+  });
+
   it("is nowhere without a blocked line", () => {
     expect(signPlace([line([])], ["wall:far"], outlineOf)).toBeUndefined();
   });

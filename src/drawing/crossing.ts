@@ -67,19 +67,23 @@ const isAtEnd = ({ from, to }: Edge, { x, y }: PixelPoint): boolean =>
 
 /**
  * Where a label or sign about these obstacles points. Of the places where one of them blocks a drawn line, it is the one
- * nearest to their mean. The end of a line counts only if there is no other place. Undefined if they block no drawn line.
+ * nearest to their mean. The end of a line counts only if there is no other place, and so does a place that `isTaken`. Undefined
+ * if they block no drawn line.
  */
 export const signPlace = (
   lines: readonly DrawnLine[],
   ids: readonly string[],
   outlineOf: EdgesOf,
+  isTaken: (place: PixelPoint) => boolean = () => false,
 ): PixelPoint | undefined => {
   const stops = lines.flatMap((line) => {
     const stop = blockedByAny(line, ids, outlineOf);
     return stop === undefined ? [] : [{ stop, isAtEnd: isAtEnd(line, stop) }];
   });
   const onTheWay = stops.filter((each) => !each.isAtEnd);
-  const places = (onTheWay.length > 0 ? onTheWay : stops).map(({ stop }) => stop);
+  const all = (onTheWay.length > 0 ? onTheWay : stops).map(({ stop }) => stop);
+  const free = all.filter((place) => !isTaken(place));
+  const places = free.length > 0 ? free : all;
   const mean = (of: (point: PixelPoint) => number): number =>
     places.reduce((sum, point) => sum + of(point), 0) / places.length;
   const [x, y] = [mean((point) => point.x), mean((point) => point.y)];

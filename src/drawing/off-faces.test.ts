@@ -23,6 +23,35 @@ describe("off the faces", () => {
     ]);
   });
 
+  it("a line past a third creature stops at its portrait and goes on behind it", () => {
+    const third = { at: { x: 500, y: 0 }, radius: 30 };
+    expect(offFaces([line(100, 0, 900, 0)], [...faces, third])).toEqual([line(100, 0, 470, 0), line(530, 0, 900, 0)]);
+  });
+
+  it("portraits that overlap make one gap, and a line past a portrait's edge stays", () => {
+    const pair = [
+      { at: { x: 500, y: 0 }, radius: 30 },
+      { at: { x: 540, y: 0 }, radius: 30 },
+    ];
+    expect(offFaces([line(100, 0, 900, 0)], pair)).toEqual([line(100, 0, 470, 0), line(570, 0, 900, 0)]);
+    expect(offFaces([line(100, 30, 900, 30)], pair)).toEqual([line(100, 30, 900, 30)]);
+  });
+
+  it("an area's outline has a gap at a portrait, and a creature's own outline has none", () => {
+    const edges = [{ from: { x: -100, y: 0 }, to: { x: 100, y: 0 } }];
+    const area = { kind: "obstacle", id: "cart", shape: "area", edges } as const;
+    const [shown] = offFaces([area], faces);
+    expect(shown).toEqual({
+      ...area,
+      edges: [
+        { from: { x: -100, y: 0 }, to: { x: -30, y: 0 } },
+        { from: { x: 30, y: 0 }, to: { x: 100, y: 0 } },
+      ],
+    });
+    const creature = { ...area, shape: "creature" } as const;
+    expect(offFaces([creature], faces)).toEqual([creature]);
+  });
+
   it("a line between corners stays, and what is no line", () => {
     const marks = [line(50, 50, 250, 350), { kind: "stop", at: { x: 0, y: 0 } } as const];
     expect(offFaces(marks, faces)).toEqual(marks);

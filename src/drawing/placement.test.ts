@@ -187,6 +187,17 @@ describe("a label", () => {
     expect(Math.hypot(from.x - to.x, from.y - to.y)).toBeLessThanOrEqual(80);
   });
 
+  it("is where its leader crosses no portrait, though that is farther off", () => {
+    // Above is a wide badge, right below a line, and below that a creature: beyond it would be the nearest place.
+    const taken = [{ left: 300, right: 700, top: 200, bottom: 296 }];
+    const lines = [{ from: { x: 100, y: 310 }, to: { x: 900, y: 310 } }];
+    const creature = tokenAt(480, 310, 40);
+    const wanted = { size: SIZE, anchor: at(500, 300) };
+    const { leader } = placeLabel(wanted, { ...room, tokens: [creature], taken, lines });
+    expect(leader).not.toBeNull();
+    expect(crosses(leader!, faceOf(creature))).toBe(false);
+  });
+
   it("stays on screen at its edges and corners", () => {
     for (const [x, y] of [
       [3, 3],

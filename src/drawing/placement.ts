@@ -241,7 +241,7 @@ export const crosses = ({ from, to }: PixelEdge, { left, top, right, bottom }: P
 };
 
 /**
- * What a label may lie over if it must, in pixels of leader that it would rather have. Badges, portraits and other labels cost more
+ * What a label may lie over if it must, and its leader cross, in pixels of leader that it would rather have. Badges, portraits and other labels cost more
  * than all lines and tokens of a full screen together.
  */
 const COSTS = { line: 90, token: 160, hard: 1_000_000 } as const;
@@ -282,13 +282,16 @@ const gapBetween = (p: PixelBox, q: PixelBox): number =>
 
 /**
  * The best place for a label beside what it is about: in view, and off badges and portraits. It avoids lines and tokens where
- * it can. On a screen that is full of badges and portraits it covers as few of them as it can.
+ * it can, and its leader portraits. On a screen that is full of badges and portraits it covers as few of them as it can.
  */
 export const placeLabel = ({ size, anchor }: WantedLabel, { view, tokens, taken, lines }: LabelRoom): PlacedLabel => {
   const free = grown(view, -RIM);
   const isOffScreen = !overlap(grown(anchor, 1), free);
   const near = isOffScreen ? movedInto(anchor, free) : anchor;
-  const hard = [...taken.map((box) => grown(box, GAP)), ...tokens.map(faceOf), grown(near, 1)];
+  const faces = tokens.map(faceOf);
+  const hard = [...taken.map((box) => grown(box, GAP)), ...faces, grown(near, 1)];
+  const leaderOf = (box: PixelBox): PixelEdge | null =>
+    isOffScreen || gapBetween(box, near) > NEAREST + 1 ? leaderBetween(box, near) : null;
   let best: { readonly box: PixelBox; readonly cost: number } | undefined;
   for (const { box: wanted, cost: least } of candidates(size, near)) {
     if (best !== undefined && least >= best.cost) continue;
@@ -298,12 +301,12 @@ export const placeLabel = ({ size, anchor }: WantedLabel, { view, tokens, taken,
     if (best !== undefined && hidden * COSTS.hard >= best.cost) continue;
     const over = tokens.filter((token) => overlap(box, token)).length;
     const crossed = lines.filter((line) => crosses(line, grown(box, LINE_ROOM))).length;
-    const soft = Math.max(least, gapBetween(box, near)) + over * COSTS.token + crossed * COSTS.line;
+    const leader = leaderOf(box);
+    const faced = leader === null ? 0 : faces.filter((face) => crosses(leader, face)).length;
+    const soft = Math.max(least, gapBetween(box, near)) + (over + faced) * COSTS.token + crossed * COSTS.line;
     const cost = soft + hidden * COSTS.hard;
     if (best === undefined || cost < best.cost) best = { box, cost };
   }
   const box = best?.box ?? movedInto(boxAround({ x: near.left, y: near.bottom + size.height }, size), free);
-  const leader = leaderBetween(box, near);
-  const isApart = gapBetween(box, near) > NEAREST + 1;
-  return { box, leader: isOffScreen || isApart ? leader : null, isOffScreen };
+  return { box, leader: leaderOf(box), isOffScreen };
 };

@@ -78,12 +78,18 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await expect.poll(() => legend(playground)).toContain("Threat to Mira");
     await expect.poll(async () => (await seen()).overlap).toBe(true);
     await expect.poll(async () => (await seen()).height).toBeLessThan(beside.height);
+    // Two lines: the title, the strengths and the shields are side by side as far as there is room.
+    expect((await seen()).height).toBeLessThanOrEqual(64);
     expect((await seen()).opacity).toBe("1");
     const box = (await page.locator(".parapet-map-legend").boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await expect.poll(async () => (await seen()).opacity).toBe("0.12");
     await page.mouse.move(box.x + box.width / 2, box.y - 200);
     await expect.poll(async () => (await seen()).opacity).toBe("1");
+    // On a phone too the numbers say what they count.
+    await page.setViewportSize({ width: 390, height: 800 });
+    const heading = page.locator(".parapet-map-legend .quiet", { hasText: "Can attack:" });
+    await expect.poll(async () => (await heading.boundingBox())!.height).toBeGreaterThan(10);
     await closed(playground);
   });
 });

@@ -126,10 +126,10 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
 
       await chance.fill("15");
       await chance.press("Enter");
-      await expect.poll(() => miss.textContent()).toMatch(/20: not missed$/);
+      await expect.poll(() => miss.textContent()).toMatch(/20: passes$/);
       await expect
         .poll(() => playground.page.locator("#chat .parapet-card-misses").textContent())
-        .toMatch(/15%.*20: not missed$/);
+        .toMatch(/15%.*20: passes$/);
       await chance.fill("30");
       await chance.press("Enter");
       await expect.poll(() => miss.textContent()).toMatch(/20: missed$/);
@@ -152,7 +152,7 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
       token("Krell").setTarget(true, { releaseOthers: false });
       await pf1.playground.use(token("Mira"), "bow", { skipDialog: true });
     `);
-      await expect.poll(() => on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/26: not missed$/);
+      await expect.poll(() => on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/26: passes$/);
       expect(await playground.run(`return game.messages.contents.length;`)).toBe(2);
       await card().getByRole("button", { name: "Undo" }).press("Enter");
       await expect.poll(() => card().locator(".parapet-card-undone").textContent()).toMatch(/^Undone/);

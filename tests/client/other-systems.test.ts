@@ -60,7 +60,7 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
       await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });
     `);
     const miss = playground.page.locator("#chat .parapet-card-miss");
-    await expect.poll(() => miss.textContent()).toMatch(/48: not missed$/);
+    await expect.poll(() => miss.textContent()).toMatch(/48: passes$/);
   });
 
   logicTest(profile)(

@@ -40,8 +40,14 @@ describe.each(versions("logic"))("in version %i a dragged token", (profile) => {
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** On screen: the label of the target, and the marks of the way. */
-const labelAndMarks = (playground: Playground): Promise<{ readonly labels: Box[]; readonly marks: Box[] }> =>
+interface SignsSeen {
+  readonly labels: Box[];
+  readonly badges: Box[];
+  readonly marks: Box[];
+}
+
+/** On screen: the label of the target, the badges, and the marks of the way. */
+const labelAndMarks = (playground: Playground): Promise<SignsSeen> =>
   playground.run(`
     const shown = canvas.parapetPath.children[0].children[2].children.filter(({ visible }) => visible);
     const box = ({ position, width, height }) => {
@@ -49,11 +55,16 @@ const labelAndMarks = (playground: Playground): Promise<{ readonly labels: Box[]
       const [w, h] = [width * canvas.stage.scale.x, height * canvas.stage.scale.y];
       return { x: x - w / 2, y: y - h / 2, width: w, height: h };
     };
-    return { labels: game.modules.get("parapet").api.overlay.labels.flatMap(({ box }) => box ?? []), marks: shown.map(box) };
+    const boxes = (signs) => signs.flatMap(({ box }) => box ?? []);
+    const { labels, badges } = game.modules.get("parapet").api.overlay;
+    return { labels: boxes(labels), badges: boxes(badges), marks: shown.map(box) };
   `);
 
+const labelTexts = (playground: Playground): Promise<readonly string[]> =>
+  playground.run(`return game.modules.get("parapet").api.overlay.labels.map(({ text }) => text);`);
+
 describe.each(versions("logic"))("in version %i the label of a target", (profile) => {
-  it("keeps off the marks of a way, which are gone when advice is turned off", async () => {
+  it("keeps off the marks of a way, and names the target, until advice is turned off", async () => {
     const playground = await Playground.open(table, profile);
     await playground.click("Mira");
     await playground.run(`
@@ -62,6 +73,7 @@ describe.each(versions("logic"))("in version %i the label of a target", (profile
     await playground.settle();
     const before = await labelAndMarks(playground);
     expect([before.labels.length, before.marks.length]).toEqual([1, 0]);
+    expect(await labelTexts(playground)).toEqual([expect.not.stringContaining("Gark")]);
     // Along the row above Gark, where its label is.
     await drag(playground, "Mira", { x: 400, y: -100 });
     await expect.poll(() => chip(playground), { timeout: 20_000 }).toContain("Gark");
@@ -70,8 +82,21 @@ describe.each(versions("logic"))("in version %i the label of a target", (profile
       return [labels.length, on.length > 2, on.some((mark) => labels.some((label) => overlap(mark, label)))];
     };
     await expect.poll(during).toEqual([1, true, false]);
+    // Badges may reach a few pixels into the round marks.
+    const { badges, marks } = await labelAndMarks(playground);
+    const within = ({ x, y, width, height }: Box): Box => ({
+      x: x + 6,
+      y: y + 6,
+      width: width - 12,
+      height: height - 12,
+    });
+    expect(badges.length).toBeGreaterThan(0);
+    expect(marks.filter((mark) => badges.some((badge) => overlap(within(mark), badge)))).toEqual([]);
+    // The words about the way say Mira's own cover.
+    expect(await labelTexts(playground)).toEqual([expect.stringMatching(/^Gark: /)]);
     await playground.set("pathAdvice", "off");
     await expect.poll(async () => (await labelAndMarks(playground)).marks).toEqual([]);
+    await expect.poll(() => labelTexts(playground)).toEqual([expect.not.stringContaining("Gark")]);
     await playground.page.mouse.up();
     await playground.close();
   });

@@ -21,6 +21,8 @@ import { iconOf, looksOf, squareOf, threatField, type MapMode } from "./tile-loo
 interface LegendRow {
   readonly look: Threat | IconName | "reach" | "safest";
   readonly text: string;
+  /** Within the outline. */
+  readonly icon?: IconName;
 }
 
 interface LegendList {
@@ -53,17 +55,21 @@ const wordsOf = (look: LevelLook, { id, levels }: RuleSet, words: Words): string
 };
 
 /** The shields of a threat map: of levels that an attack can go through. */
-const shieldRows = ({ id, levels }: RuleSet, words: Words): readonly LegendRow[] =>
+const shieldRows = ({ id, levels }: RuleSet, words: Words) =>
   levels
     .filter((level) => level !== "none" && level !== "total")
     .map((level) => ({ look: levelIcon(id, level), text: words.brief(`PARAPET.Cover.${id}.${level}`) }));
 
 const numbersOf = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
 
-const threatRows = ({ question, enemies, speed }: LegendSubject, words: Words): readonly LegendRow[] => [
+const threatRows = (
+  { question, enemies, speed }: LegendSubject,
+  words: Words,
+  icon: IconName,
+): readonly LegendRow[] => [
   ...threatsOf(enemies).map(({ threat, from, to }) => ({ look: threat, text: numbersOf(from, to) })),
   { look: "reach", text: words.say("PARAPET.ThreatMap.Reach", { distance: speed, units: question.scene.grid.units }) },
-  { look: "safest", text: words.say("PARAPET.ThreatMap.Safest") },
+  { look: "safest", text: words.say("PARAPET.ThreatMap.Safest"), icon },
 ];
 
 /** Every look that the map can have, mildest cover first, whether it is there or not. */
@@ -76,9 +82,10 @@ export const legendOf = (title: string, subject: LegendSubject, words: Words): L
     }));
     return { title, lists: [{ heading: "", rows }] };
   }
-  const threats = { heading: words.say("PARAPET.ThreatMap.CanAttack"), rows: threatRows(subject, words) };
-  const shields = { heading: words.say("PARAPET.ThreatMap.Least"), rows: shieldRows(ruleSet, words) };
-  return { title, lists: [threats, shields] };
+  const rows = shieldRows(ruleSet, words);
+  const icon = rows[0]?.look ?? "half";
+  const threats = { heading: words.say("PARAPET.ThreatMap.CanAttack"), rows: threatRows(subject, words, icon) };
+  return { title, lists: [threats, { heading: words.say("PARAPET.ThreatMap.Least"), rows }] };
 };
 
 interface Telling {
@@ -122,8 +129,7 @@ const css = (colour: number): string => `#${colour.toString(16).padStart(6, "0")
 
 const isIcon = (look: LegendRow["look"]): look is IconName => look in ICON_PATHS;
 
-const swatchOf = ({ look }: LegendRow): Element => {
-  if (isIcon(look)) return iconElement(makerIn(document), look);
+const tileSwatch = (look: Exclude<LegendRow["look"], IconName>): Element => {
   const make = svgMakerIn(document);
   const path = (className: string, shape: readonly PixelPoint[]) =>
     make("path", { class: className, d: pathOf(shape) });
@@ -137,13 +143,20 @@ const swatchOf = ({ look }: LegendRow): Element => {
   return svg;
 };
 
+const swatchOf = ({ look, icon }: LegendRow): Element => {
+  const make = makerIn(document);
+  if (isIcon(look)) return iconElement(make, look);
+  const tile = tileSwatch(look);
+  return icon === undefined ? tile : make("span", "around", tile, iconElement(make, icon));
+};
+
 const put = (element: HTMLElement, { x, y }: PixelPoint): void => {
   element.style.left = `${x}px`;
   element.style.top = `${y}px`;
 };
 
-/** The greatest width of the legend, pixels. */
-const MOST = 720;
+/** The greatest width of the legend, pixels: in fewer lines where it covers the scene. */
+const MOST = { beside: 720, over: 1200 } as const;
 
 /** Elements over the map at its edges. */
 const OTHERS =
@@ -156,13 +169,16 @@ const dock = (legend: HTMLElement): void => {
     .filter((it) => it !== legend)
     .map((it) => it.getBoundingClientRect())
     .filter(({ height }) => height > 0);
-  legend.style.maxWidth = `${Math.max(200, Math.min(MOST, room.right - room.left))}px`;
+  const widen = (most: number): void =>
+    void (legend.style.maxWidth = `${Math.max(200, Math.min(most, room.right - room.left))}px`);
+  widen(MOST.beside);
   put(legend, { x: 0, y: 0 });
   const placed = () => placeLegend(legend.getBoundingClientRect(), { room, others, scene: sceneOnPage() });
   legend.classList.remove("is-over-scene");
   let place = placed();
   if (place.isOverScene) {
     legend.classList.add("is-over-scene");
+    widen(MOST.over);
     place = placed();
   }
   legend.classList.toggle("is-at-top", place.top < (room.top + room.bottom) / 2);

@@ -122,7 +122,9 @@ const drawMarks = (
     return { key, at: middleOf(place), enemies: cover.shots, icon, threat: threatOf(cover.shots, enemies) };
   });
   const { contours, numbered } = isOfThreat ? contoursOf(marks, points) : { contours: [], numbered: new Set<number>() };
-  const isSaid = (enemies: number, i: number): boolean => enemies > 0 && numbered.has(i);
+  // Beside the safest places, which are outlined, a place without a number would look like one without enemies.
+  const isSafest = (i: number): boolean => safest.some((place) => place === places[i]);
+  const isSaid = (enemies: number, i: number): boolean => isSafest(i) || (enemies > 0 && numbered.has(i));
   canvas.marks.show(
     marks.map((mark, i) => ({ ...mark, enemies: isSaid(mark.enemies, i) ? mark.enemies : null })),
     style.outline,

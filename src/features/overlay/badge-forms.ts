@@ -63,8 +63,8 @@ export const formsOf = (badge: Badge, tier: Tier, cloudColour: number): readonly
 };
 
 /** The plate of a label. */
-export const labelLook = ({ head, rest, icon, colour, isOneLine }: Label): PlateLook => {
-  const bold: PlateText = { text: head, size: 14, isBold: true, tint: INK };
+export const labelLook = ({ head, heading = head, rest, icon, colour, isOneLine }: Label): PlateLook => {
+  const bold: PlateText = { text: heading, size: 14, isBold: true, tint: INK };
   const quiet = rest.map((text): PlateText => ({ text, size: 13, isBold: false, tint: QUIET }));
   return {
     rows: isOneLine

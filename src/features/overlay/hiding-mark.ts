@@ -42,7 +42,7 @@ export const planHiding = (table: Table, { id }: TokenView, isPointedAt: boolean
     const rules = unchosenRules(words);
     const unchosen = rules === null ? [] : [words.say("PARAPET.Overlay.NotChosen", { rules })];
     const [head = text, ...rest] = [...hidingLines(chances, battlefield, words), ...unchosen];
-    return { ...plan, labels: [{ ...place, icon: null, anchor: token, head, rest, isOneLine: false }] };
+    return { ...plan, labels: [{ ...place, icon: "hiding", anchor: token, head, rest, isOneLine: false }] };
   };
   return guard(() => tokenPlace(words, verdicts, creature.id), judged, EMPTY_PLAN);
 };

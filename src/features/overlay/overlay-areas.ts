@@ -1,6 +1,7 @@
 import { ICON_COLOURS } from "../../drawing/icon-colours";
 import { levelIcon } from "../../drawing/level-icon";
 import { layered, obstacleMarks, obstaclesShown, type VerdictMark } from "../../drawing/marks";
+import { offFaces } from "../../drawing/off-faces";
 import type { AreaView } from "../../foundry/canvas/area-view";
 import { areaRules } from "../../foundry/rule-sets/rule-sets";
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
@@ -12,7 +13,7 @@ import { creatureWithId, type Battlefield, type Creature } from "../../scene/mod
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Table } from "../../table";
 import { diceWords, modifierWords } from "../../words/verdict-words";
-import { badgeOf, shownOutlines, type Badge, type OverlayPlan } from "./overlay-plan";
+import { badgeOf, facesOn, shownOutlines, type Badge, type OverlayPlan } from "./overlay-plan";
 
 const AREA = { kind: "area", isFocus: false, isAsked: true } as const;
 
@@ -87,5 +88,7 @@ const attacksOf = ({ verdicts }: Table, { kind, source, isBeingPlaced }: AreaVie
 /** What these areas do to the creatures in them. `maker` is the attacker of areas that are being placed. */
 export const planAreas = (table: Table, areas: readonly AreaView[], maker: string | null): Caught => {
   const caught = areas.flatMap((area) => attacksOf(table, area, maker)).map((attack) => caughtBy(table, attack));
-  return { marks: layered(caught.flatMap(({ marks }) => marks)), badges: caught.flatMap(({ badges }) => badges) };
+  const marks = caught.flatMap((each) => each.marks);
+  const faces = marks.length === 0 ? [] : facesOn(table.verdicts.known().battlefield);
+  return { marks: layered(offFaces(marks, faces)), badges: caught.flatMap(({ badges }) => badges) };
 };

@@ -93,6 +93,11 @@ const withVerdict = (changes: Partial<KnownVerdict>): PlannedTarget => {
   return { ...planned, verdict: { ...planned.verdict!, ...changes } };
 };
 
+const near = (x: number, y: number): unknown => ({
+  x: expect.closeTo(x, -0.5) as unknown,
+  y: expect.closeTo(y, -0.5) as unknown,
+});
+
 const ofKind = <K extends VerdictMark["kind"]>(marks: readonly VerdictMark[], kind: K) =>
   marks.filter((mark): mark is Extract<VerdictMark, { kind: K }> => mark.kind === kind);
 
@@ -107,7 +112,9 @@ describe("the overlay's plan", () => {
     const { marks } = plan([target([blocked])]);
     expect(ofKind(marks, "line").map(({ state, from, to }) => [state, from, to])).toEqual([
       ["blocked", blocked.from, blocked.blockedAt],
-      ["beyond", blocked.blockedAt, blocked.to],
+      // The goblin's portrait stays free: 30 around 250,50.
+      ["beyond", blocked.blockedAt, near(222, 40)],
+      ["beyond", near(279, 59), blocked.to],
     ]);
     expect(ofKind(marks, "stop")).toEqual([{ kind: "stop", at: { x: 200, y: 33 } }]);
   });
@@ -260,6 +267,30 @@ describe("the overlay's plan", () => {
     expect(ofKind(marks, "barred")).toEqual([{ kind: "barred", at: { x: 380, y: 50 } }]);
     expect(ofKind(marks, "stop")).toEqual([{ kind: "stop", at: { x: 380, y: 50 } }]);
     expect(labels[0]).toMatchObject({ anchor: { left: 380, top: 50 }, icon: "no-line" });
+  });
+
+  it.each([
+    ["a door, off its middle, where Foundry has its control", false, 10],
+    ["a secret door, where it would be on a wall", true, 50],
+  ])("puts the stop sign on %s", (_, isSecret, y) => {
+    const door = { ...wall("d", [300, 0, 300, 100]), isDoor: true, isSecret };
+    // Stopped at 10, 50 and 60: 50 is the nearest to their mean.
+    const lines = [10, 50, 60].map((at) => ({
+      ...blocked,
+      from: { x: 100, y: at },
+      to: { x: 400, y: at },
+      obstacles: ["wall:d"],
+      blockedAt: { x: 300, y: at },
+    }));
+    const planned = target(lines, ["wall:d"]);
+    const shut = { ...planned, verdict: { ...planned.verdict!, lineOfEffect: false } };
+    const { marks } = planOverlay({ ...battlefield, walls: [door] }, [shut], {
+      hasLines: true,
+      hasLabels: true,
+      focus: new Set([shut.target]),
+      isFull: false,
+    });
+    expect(ofKind(marks, "barred")).toEqual([{ kind: "barred", at: { x: 300, y } }]);
   });
 
   it("names each obstacle where that obstacle blocks", () => {

@@ -60,6 +60,8 @@ export interface Label {
   readonly icon: IconName | null;
   readonly colour: number;
   readonly head: string;
+  /** The head with whose cover it is, where another creature's is said beside it. */
+  readonly heading?: string;
   /** Beside the head in a single line, or below it. */
   readonly rest: readonly string[];
   readonly isOneLine: boolean;
@@ -87,7 +89,7 @@ export interface OverlayPlan {
   readonly tokens: readonly PixelBox[];
   /** Where Foundry writes names and elevations beside them. */
   readonly texts: readonly PixelBox[];
-  /** Marks of a way: labels and names keep off them, badges stay where they are. */
+  /** Marks of a way, which all signs keep off. */
   readonly steps: readonly PixelBox[];
 }
 
@@ -171,13 +173,22 @@ export const badgeOf = (at: Creature, verdict: KnownLevel | null, words: Words, 
   };
 };
 
-/** Where the obstacles of a verdict block it; undefined if they block no drawn line. */
-const obstaclePlace = (battlefield: Battlefield, verdict: DrawnVerdict): PixelPoint | undefined =>
-  signPlace(
-    verdict.lines,
-    verdict.lineOfEffect ? obstaclesShown(verdict) : verdict.obstacles,
-    shownOutlines(battlefield),
-  );
+/** Share of a grid space around the middle of a door, where Foundry has what opens it. */
+const DOOR_CONTROL = 0.35;
+
+/** Whether a point is on the control of one of these doors. A secret one has none that players see. */
+const onDoorControl = (battlefield: Battlefield, ids: readonly string[]): ((point: PixelPoint) => boolean) => {
+  const doors = ids.flatMap((id) => wallsWithId(battlefield, id)).filter(({ isDoor, isSecret }) => isDoor && !isSecret);
+  const middles = doors.map(({ a, b }) => middleOf(boxOf([pixelPoint(a), pixelPoint(b)])));
+  const radius = DOOR_CONTROL * toPixels(battlefield.grid.size);
+  return ({ x, y }) => middles.some((middle) => Math.hypot(middle.x - x, middle.y - y) < radius);
+};
+
+/** Where the obstacles of a verdict block it, off the controls of doors; undefined if they block no drawn line. */
+const obstaclePlace = (battlefield: Battlefield, verdict: DrawnVerdict): PixelPoint | undefined => {
+  const ids = verdict.lineOfEffect ? obstaclesShown(verdict) : verdict.obstacles;
+  return signPlace(verdict.lines, ids, shownOutlines(battlefield), onDoorControl(battlefield, ids));
+};
 
 /** Where the obstacles block, or halfway between the two creatures. */
 const barredMark = (battlefield: Battlefield, creature: Creature, verdict: DrawnVerdict): VerdictMark => {
@@ -194,13 +205,19 @@ const chargeMarks = (battlefield: Battlefield, { figures, obstacles }: ChargeSho
   ...obstacleMarks(obstacles, shownOutlines(battlefield)),
 ];
 
-/** The middles of attacker and target, which portraits show. */
-const facesOf = (battlefield: Battlefield, target: Creature, attacker: string | null): readonly Face[] =>
-  [attacker === null ? undefined : creatureWithId(battlefield, attacker), target].flatMap((creature) => {
-    if (creature === undefined) return [];
-    const { left, right } = faceOf(spaceOf(creature));
-    return [{ at: pixelPoint(creature.centre), radius: (right - left) / 2 }];
-  });
+const faces = new WeakMap<Creature["footprint"], Face>();
+
+const faceFor = ({ footprint, centre }: Creature): Face => {
+  const known = faces.get(footprint);
+  if (known !== undefined) return known;
+  const { left, right } = faceOf(spaceOf({ footprint }));
+  const made = { at: pixelPoint(centre), radius: (right - left) / 2 };
+  faces.set(footprint, made);
+  return made;
+};
+
+/** The portraits of the creatures that the user knows. */
+export const facesOn = ({ creatures }: Battlefield): readonly Face[] => creatures.map(faceFor);
 
 const marksOf = (battlefield: Battlefield, stands: Creature, planned: PlannedTarget): VerdictMark[] => {
   const { verdict, veils, isInGloom, left, charge } = planned;
@@ -212,10 +229,7 @@ const marksOf = (battlefield: Battlefield, stands: Creature, planned: PlannedTar
     ...(isInGloom ? [{ kind: "gloom", id: creature.id, edges: creatureEdges(creature) } as const] : []),
     ...(left === null ? [] : [{ kind: "place", id: left.id, edges: creatureEdges(left) } as const]),
     ...(charge === null ? [] : chargeMarks(battlefield, charge)),
-    ...offFaces(
-      verdictMarks(verdict, toPixels(battlefield.grid.size), shownOutlines(battlefield)),
-      facesOf(battlefield, creature, verdict.attacker),
-    ),
+    ...verdictMarks(verdict, toPixels(battlefield.grid.size), shownOutlines(battlefield)),
     ...(verdict.lineOfEffect ? [] : [barredMark(battlefield, creature, verdict)]),
   ];
 };
@@ -255,11 +269,14 @@ const drawnMarks = (
   battlefield: Battlefield,
   present: readonly { readonly planned: PlannedTarget; readonly creature: Creature }[],
   focus: ReadonlySet<string>,
-): VerdictMark[] =>
-  present.flatMap(({ planned, creature }) => {
+): VerdictMark[] => {
+  const all = facesOn(battlefield);
+  const marksFor = ({ planned, creature }: (typeof present)[number]): VerdictMark[] => {
     if (focus.has(planned.target)) return marksOf(battlefield, creature, planned);
     return planned.verdict === null ? [] : faintLines(planned.verdict, shownOutlines(battlefield));
-  });
+  };
+  return present.flatMap((each) => offFaces(marksFor(each), all));
+};
 
 /** The plan for the attacks that the user asks about. Targets that are not on the battlefield are left out. */
 export const planOverlay = (

@@ -51,6 +51,7 @@ import {
   attackersFor,
   badgedFor,
   hiderFor,
+  namedLabels,
   otherQuestions,
   targetsFor,
   type Asking,
@@ -335,7 +336,7 @@ const planFor = (table: Table, asked: Asked): PresentPlan => {
   return {
     ...plan,
     marks: caught.marks.length === 0 ? plan.marks : layered([...plan.marks, ...caught.marks]),
-    labels: [...plan.labels, ...unread.labels],
+    labels: namedLabels([...plan.labels, ...unread.labels], table),
     badges: badges.map((badge) => withLook(badge, look)),
     names: isHeld && shown !== null ? obstacleNames(battlefield, shown, words, isNamed) : [],
     ...tokenRoom(battlefield, table.features),

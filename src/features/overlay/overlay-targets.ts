@@ -9,6 +9,7 @@ import { toPixels } from "../../geometry/numbers/lattice";
 import { pixelPoint } from "../../rules/cover/drawn-lines";
 import type { Battlefield } from "../../scene/model/battlefield";
 import type { Table } from "../../table";
+import { headingOf } from "../../words/sentences";
 import { spaceOf, type OverlayPlan } from "./overlay-plan";
 
 /** Share of a grid space: about the height of Foundry's names and elevations, which grow with the grid. */
@@ -36,6 +37,19 @@ export const tokenRoom = (
     ];
   });
   return { tokens: near.map(spaceOf), texts, steps: pathAdvice?.marks() ?? [] };
+};
+
+/** Labels that say whose cover it is, while the words about a way say what the selected creature's own is. */
+export const namedLabels = (
+  labels: OverlayPlan["labels"],
+  { verdicts, words, features: { pathAdvice } }: Pick<Table, "verdicts" | "words" | "features">,
+): OverlayPlan["labels"] => {
+  if ((pathAdvice?.marks() ?? []).length === 0) return labels;
+  const { battlefield } = verdicts.known();
+  return labels.map((label) => {
+    const target = headingOf(`token:${label.tokenId}`, battlefield, words);
+    return { ...label, heading: words.say("PARAPET.Card.Twin", { target, verdict: label.head }) };
+  });
 };
 
 /** The attackers on the map. */

@@ -29,6 +29,9 @@ const FOCUS_SCALE = 1.15;
 /** Screen pixels around the view, within which tokens matter. */
 const NEAR = 100;
 
+/** Screen pixels by which a badge may reach into a step's round mark. One in its usual place does not move then. */
+const INTO_STEP = 5;
+
 /** Between the two plates of a badge. */
 const PAIR_GAP = 2;
 
@@ -147,12 +150,13 @@ const layoutOf = (plan: OverlayPlan, { zoom, size, view, room }: Sheet, textures
   );
   const tokens = plan.tokens.filter(isNear).map((box) => scaled(box, zoom));
   const texts = plan.texts.filter(isNear).map((box) => scaled(box, zoom));
+  const steps = plan.steps.filter(isNear).map((box) => scaled(box, zoom));
   const places = placeBadges(
     badges.map(({ token, isAsked }, i) => {
       const [first, ...rest] = (forms[i] ?? []).map((form) => times(form.size, scale * FOCUS_SCALE));
       return { token: scaled(token, zoom), sizes: [first ?? { width: 0, height: 0 }, ...rest] as const, isAsked };
     }),
-    { view, tokens, taken: texts },
+    { view, tokens, taken: [...texts, ...steps.map((step) => grown(step, -INTO_STEP))] },
   );
   const drawn: Drawn[] = [];
   const leaders: Leader[] = [];
@@ -165,7 +169,6 @@ const layoutOf = (plan: OverlayPlan, { zoom, size, view, room }: Sheet, textures
     if (placed.leader !== null) leaders.push({ ...placed.leader, colour: badge.colour, hasArrow: false });
     boxOfBadge.set(badge, placed.box);
   }
-  const steps = plan.steps.filter(isNear).map((box) => scaled(box, zoom));
   const taken = [...boxOfBadge.values(), ...texts, ...steps];
   // Faint lines of other targets are everywhere: a label may lie over them.
   const lines = plan.marks.flatMap((mark) =>

@@ -410,7 +410,7 @@ describe("a miss chance on a card", () => {
   const rolled = { of: "m", die: 100, checks: [{ target: "token:t", rolled: 34 }] } as const;
   it("is read from the same dice by the chance as it stands", () => {
     const misses = [{ miss: rolled, isOpen: true }];
-    expect(first(seen({ misses }))?.miss).toMatchObject({ outcome: "34: not missed", isDue: false });
+    expect(first(seen({ misses }))?.miss).toMatchObject({ outcome: "34: passes", isDue: false });
     const amendments = { chances: { "token:t": 34 } };
     expect(first(seen({ misses, amendments }))?.miss).toMatchObject({ outcome: "34: missed", text: "Miss chance 34%" });
   });

@@ -48,7 +48,7 @@ export interface MissView {
   readonly label: string;
   /** Percent as it stands. */
   readonly chance: number;
-  /** "34: not missed"; null while it has not been rolled. */
+  /** "34: passes"; null while it has not been rolled. */
   readonly outcome: string | null;
   readonly isMissed: boolean;
   readonly isDue: boolean;
