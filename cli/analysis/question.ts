@@ -1,10 +1,12 @@
 /** The question that a command line asks about one scene. */
 import { basename } from "node:path";
 import { boundsOf } from "../../src/analysis/ground";
+import { labelsOf, sceneIn } from "../../src/analysis/labels";
 import { spaceNamed, type Rows } from "../../src/analysis/naming";
 import {
   type AnalysisQuestion,
   busiestLevel,
+  type MapLabel,
   MOVE,
   type PixelBox,
   RANGE,
@@ -20,8 +22,7 @@ import { listOf, unexpected } from "../input/input-error";
 import { pairsIn, settingsOf } from "../input/rule-options";
 import { ruleSetFor } from "../input/rule-set-choice";
 import { withInputErrors } from "../input/scene-file";
-import { plain } from "../plain";
-import { labelsIn } from "./labels";
+import { plain } from "../../src/words/plain";
 
 export const QUESTION_OPTIONS = {
   ruleset: "one",
@@ -131,6 +132,10 @@ const boundsIn = ({ picture }: FileReading): PixelBox | null =>
   picture === null
     ? null
     : { left: picture.x, top: picture.y, right: picture.x + picture.width, bottom: picture.y + picture.height };
+
+/** The names in a file of a Foundry scene; none in other files. */
+const labelsIn = (text: string, { name, grid }: Pick<Scene, "name" | "grid">): readonly MapLabel[] =>
+  /^\s*\{/.test(text) ? labelsOf(sceneIn(JSON.parse(text.replace(/^\uFEFF/, "")), name), grid) : [];
 
 /** A map without a name is called as its file is. */
 const named = (scene: Scene, path: string): Scene => (scene.name === "" ? { ...scene, name: basename(path) } : scene);

@@ -40,7 +40,7 @@ export const walkingField = (battlefield: Battlefield): Battlefield => ({
 });
 
 /** The box about everything on the map, a space wider. */
-const boxAboutScene = ({ scene }: AnalysisQuestion): PixelBox => {
+const boxAboutScene = ({ scene }: Pick<AnalysisQuestion, "scene">): PixelBox => {
   const { size } = scene.grid;
   const xs = [
     ...scene.walls.flatMap(({ c: [ax, , bx] }) => [ax, bx]),
@@ -56,7 +56,8 @@ const boxAboutScene = ({ scene }: AnalysisQuestion): PixelBox => {
   return { left: least(xs) - size, top: least(ys) - size, right: most(xs) + size, bottom: most(ys) + size };
 };
 
-export const boundsOf = (question: AnalysisQuestion): PixelBox => question.bounds ?? boxAboutScene(question);
+export const boundsOf = (question: Pick<AnalysisQuestion, "scene" | "bounds">): PixelBox =>
+  question.bounds ?? boxAboutScene(question);
 
 /** Finds places by their numbers, and whether a way leads from one to the next. */
 interface Walker {

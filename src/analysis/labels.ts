@@ -1,8 +1,8 @@
-/** Names that a Foundry scene has for its parts: regions, notes and texts drawn on the map. */
-import type { MapLabel, PixelBox } from "../../src/analysis/question";
-import { readShape } from "../../src/scene/read-foundry/read-shape";
-import type { SceneGrid, Shape } from "../../src/scene/model/scene";
-import { SceneError } from "../../src/scene/model/scene-error";
+/** Names that the source of a Foundry scene has for its parts: regions, notes and texts drawn on the map. */
+import type { MapLabel, PixelBox } from "./question";
+import { readShape } from "../scene/read-foundry/read-shape";
+import type { SceneGrid, Shape } from "../scene/model/scene";
+import { SceneError } from "../scene/model/scene-error";
 
 const memberOf = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
@@ -77,18 +77,14 @@ const pinLabels = (scene: unknown, grid: SceneGrid): MapLabel[] =>
     return [{ name, box: around(x + width / 2, y + height / 2, ABOUT_A_PIN * grid.size) }];
   });
 
+/** The names in the source of a Foundry scene; none in anything else. */
+export const labelsOf = (scene: unknown, grid: SceneGrid): readonly MapLabel[] => [
+  ...regionLabels(scene, grid),
+  ...pinLabels(scene, grid),
+];
+
 /** The scene's part of a file's JSON, by the name that the reader gave it; the file itself where it holds one scene. */
-const sceneIn = (json: unknown, name: string): unknown =>
+export const sceneIn = (json: unknown, name: string): unknown =>
   memberOf(json, "walls") === undefined
     ? (listIn(json, "scenes").find((scene) => memberOf(scene, "name") === name) ?? json)
     : json;
-
-/** The names in a file of a Foundry scene; none in other files. */
-export const labelsIn = (
-  text: string,
-  scene: { readonly name: string; readonly grid: SceneGrid },
-): readonly MapLabel[] => {
-  if (!/^\s*\{/.test(text)) return [];
-  const json = sceneIn(JSON.parse(text.replace(/^\uFEFF/, "")), scene.name);
-  return [...regionLabels(json, scene.grid), ...pinLabels(json, scene.grid)];
-};
