@@ -87,6 +87,42 @@ describe("the window that reads a map", () => {
     await expect.poll(isDone, PATIENCE).toBe(true);
   });
 
+  it("lets the GM mark a way and two areas on the map below, which it then asks about", async () => {
+    playground = await Playground.open(table, 14);
+    const { page } = playground;
+    await openedAnalysis(playground);
+    await page.locator(`${WINDOW} summary`).click();
+    const click = async (x: number, y: number): Promise<void> => {
+      const at = await playground.at(x, y);
+      await page.mouse.click(at.x, at.y);
+      await playground.settle();
+    };
+    const says = (text: string): Promise<number> => page.locator(`${WINDOW} details p`, { hasText: text }).count();
+    await press(playground, "markWay");
+    // A hundred pixels are a space: the middles of B6 and H6.
+    await click(150, 550);
+    await click(750, 550);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => says("Way: B6, H6")).toBe(1);
+    // Escape has ended the marking alone: the window is there, and takes presses again.
+    await press(playground, "markAreas");
+    for (const [x, y] of [
+      [50, 50],
+      [250, 850],
+      [1150, 50],
+      [950, 850],
+    ] as const)
+      await click(x, y);
+    await expect.poll(() => says("Sides: A1–C9 and J1–L9")).toBe(1);
+    await press(playground, "start");
+    await expect.poll(isDone, PATIENCE).toBe(true);
+    const layers = await page.locator(`${WINDOW} .layers button`).allTextContents();
+    expect(layers).toEqual(expect.arrayContaining(["Sides", "Ambush"]));
+    expect(await page.locator(`${WINDOW} .findings`).textContent()).toMatch(/First side: .* Second side: /);
+    await press(playground, "clear");
+    await expect.poll(() => says("Sides: friendly and hostile creatures")).toBe(1);
+  });
+
   it("takes the page no task over 50 ms while it reads", async () => {
     playground = await Playground.open(table, 14);
     await openedAnalysis(playground);

@@ -36,14 +36,17 @@ interface Parts {
 const createShown = (table: Table, reader: Reader, shown: () => OpenWindow) => {
   const { words, later } = table;
   let status = "";
+  // Foundry takes the element away before it says that a window has closed.
+  let root: HTMLElement | null = null;
   const session = createSession(table, reader, {
     redraw: (...parts) => later(shown().render({ parts: [...parts] })),
     say: (text) => {
       status = text;
-      const line = shown().element.querySelector(".parapet-analysis-status");
+      const line = root?.querySelector(".parapet-analysis-status") ?? null;
       if (line !== null) line.textContent = text;
     },
-    result: () => shown().element.querySelector<HTMLElement>(".parapet-analysis-result"),
+    fade: (isFaded) => void root?.classList.toggle("is-faded", isFaded),
+    result: () => root?.querySelector<HTMLElement>(".parapet-analysis-result") ?? null,
   });
   const firstStatus = (): string =>
     words.say(session.scene() === null ? "PARAPET.Analysis.NoScene" : "PARAPET.Analysis.Empty");
@@ -57,14 +60,25 @@ const createShown = (table: Table, reader: Reader, shown: () => OpenWindow) => {
       status: status === "" ? firstStatus() : status,
     };
   };
-  return { session, context };
+  return {
+    session,
+    context,
+    begin: (element: HTMLElement): void => {
+      root = element;
+      listen(element, session);
+    },
+    end: (): void => {
+      root = null;
+      session.end();
+    },
+  };
 };
 
 const createWindow = (
   table: Table,
   { reader, isStarted, onClose }: Parts,
 ): { readonly window: OpenWindow; readonly session: Session } => {
-  const { session, context } = createShown(table, reader, () => shown);
+  const { session, context, begin, end } = createShown(table, reader, () => shown);
   class ParapetAnalysis extends parapetWindow() {
     static override DEFAULT_OPTIONS = {
       id: "parapet-analysis",
@@ -84,13 +98,13 @@ const createWindow = (
       return Promise.resolve(context());
     }
     protected override async _onFirstRender(given: object, options: object): Promise<void> {
-      listen(this.element, session);
+      begin(this.element);
       await super._onFirstRender(given, options);
       if (isStarted) session.actions.start();
     }
     protected override _onClose(options: object): void {
       super._onClose(options);
-      session.end();
+      end();
       onClose();
     }
   }

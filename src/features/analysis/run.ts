@@ -83,9 +83,14 @@ export const startReading = (started: Started): (() => void) => {
   const { asked, listener, reader } = started;
   const worker = asked.canSend ? newWorker(reader) : undefined;
   if (worker === undefined) return inThisThread(started);
-  let stop = (): void => worker.terminate();
-  let hasAnswered = false;
+  let [hasAnswered, isOver] = [false, false];
+  let stop = (): void => {
+    isOver = true;
+    worker.terminate();
+  };
   worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+    // One may be on its way when the worker is stopped.
+    if (isOver) return;
     hasAnswered = true;
     hear(data, listener);
     if (data.kind === "done" || data.kind === "failed") worker.terminate();

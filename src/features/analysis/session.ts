@@ -16,6 +16,8 @@ export interface SessionWindow {
   readonly redraw: (...parts: readonly ("options" | "bar")[]) => void;
   /** What is said in the window, at once. */
   readonly say: (status: string) => void;
+  /** Lets presses through to the map below, while points are marked there. */
+  readonly fade: (isFaded: boolean) => void;
   /** The element for the result; null before the window is drawn. */
   readonly result: () => HTMLElement | null;
 }
@@ -40,7 +42,7 @@ const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}. -]+/gu, "
 /** What the buttons beside the options do on the map. */
 const createMarks = (
   { words }: Table,
-  { say, redraw }: SessionWindow,
+  { say, redraw, fade }: SessionWindow,
   choices: { readonly now: () => Choices; readonly set: (next: Partial<Choices>) => void },
 ) => {
   let end = (): void => undefined;
@@ -53,7 +55,7 @@ const createMarks = (
     end: (): void => end(),
     markWay: (): void => {
       change({ way: [] });
-      end = pickWay((point) => change({ way: [...choices.now().way, point] }));
+      end = pickWay((point) => change({ way: [...choices.now().way, point] }), fade);
       say(words.say("PARAPET.Analysis.Way.Picking"));
     },
     markAreas: (): void => {
@@ -61,7 +63,7 @@ const createMarks = (
       end = pickCorners((marked) => {
         change({ corners: marked });
         say(cornersLeft(marked) > 0 ? corners(cornersLeft(marked)) : "");
-      });
+      }, fade);
       say(corners(cornersLeft([])));
     },
     clear: (): void => {
