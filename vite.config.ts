@@ -13,6 +13,10 @@ const MINIFY: Rolldown.OutputOptions["minify"] = {
 /** Keeps licences; annotations for bundlers are useless in the final file. */
 const COMMENTS: Rolldown.OutputOptions["comments"] = { legal: true, annotation: false, jsdoc: false };
 
+/** What a worker may load: rooms that need neither Foundry nor a DOM, and the packages that they use. */
+const PURE =
+  /\/src\/(?:geometry|scene|rules|combat|words|drawing)\/|\/node_modules\/(?:valibot|dequal)\/|rolldown:runtime|rolldown\/runtime/;
+
 /** Records every module in a built file, by the bundler's name for it. */
 const notingModules = (modules: Set<string>): Plugin => ({
   name: "noting-modules",
@@ -80,7 +84,13 @@ export default defineConfig({
         // is in it. So it only imports the core, and all other files import only each other, under one address each.
         entryFileNames: "parapet.mjs",
         chunkFileNames: "chunks/[name]-[hash].mjs",
-        codeSplitting: { groups: [{ name: "core", tags: ["$initial"] }] },
+        // The rooms without Foundry and a DOM have a file of their own, which a worker loads as well.
+        codeSplitting: {
+          groups: [
+            { name: "engine", tags: ["$initial"], test: PURE, priority: 2 },
+            { name: "core", tags: ["$initial"], priority: 1 },
+          ],
+        },
         // With `const` kept, engines inline the kernels' arrays: one pair takes two thirds of the time (bench `lines`).
         topLevelVar: false,
         comments: COMMENTS,

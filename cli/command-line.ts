@@ -8,7 +8,7 @@ import { draw } from "./commands/draw";
 import { fix } from "./commands/fix";
 import { InputError } from "./input/input-error";
 import { judge } from "./commands/judge";
-import { plain } from "./plain";
+import { plain } from "../src/words/plain";
 import { play } from "./commands/play";
 
 const COMMANDS: Readonly<Record<string, Command>> = { judge, check, analyse, fix, draw, play };

@@ -5,7 +5,7 @@ import { sentenceWith, withoutRepeats } from "../src/words/sentences";
 import type { Battlefield } from "../src/scene/model/battlefield";
 import { clipped } from "../src/scene/areas/clipped";
 import type { Modifier, Reason, Verdict } from "../src/rules/attack/verdict";
-import { plain } from "./plain";
+import { plain } from "../src/words/plain";
 
 /** More names than these say nothing. */
 const MOST_NAMES = 8;

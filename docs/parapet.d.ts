@@ -22,6 +22,8 @@ export interface ParapetApi extends JudgeApi {
   readonly showCoverMap: (isShown?: boolean) => boolean;
   /** Opens the map check, for GMs. */
   readonly openMapCheck: () => Outcome;
+  /** Opens the window that reads the viewed map before it is played, for GMs. With `true` it begins to read at once. */
+  readonly openAnalysis: (isStarted?: boolean) => Outcome;
   readonly scatter: ScatterThrow;
   readonly movement: MovementApi;
   readonly draw: Draw;

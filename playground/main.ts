@@ -28,6 +28,7 @@ import { element } from "./page";
 import { keepAttack } from "./panel/attack";
 import { keepPanel } from "./panel/panel";
 import { keepToast } from "./panel/toast";
+import { apiOf } from "./panel/words";
 import { keepTours } from "./panel/tours";
 import { keepRulesChoice } from "./panel/rules-choice";
 import { offerSystems } from "./panel/system-choice";
@@ -116,6 +117,11 @@ const attachButtons = (standIn: Awaited<ReturnType<typeof startStandIn>>): void 
   element("join-combat", HTMLButtonElement).hidden = !game.user.isGM;
   element("join-combat", HTMLButtonElement).addEventListener("click", () => {
     void TokenDocument.createCombatants(canvas.tokens.placeables.flatMap(({ id }) => tokenIn(canvas, id)));
+  });
+  // One press: the window opens, and begins to read.
+  element("read-map", HTMLButtonElement).hidden = !game.user.isGM;
+  element("read-map", HTMLButtonElement).addEventListener("click", () => {
+    apiOf(standIn)?.openAnalysis(true);
   });
   const more = element("more-toggle", HTMLButtonElement);
   more.addEventListener("click", () => {

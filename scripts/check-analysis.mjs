@@ -68,7 +68,7 @@ for (const file of files) {
     if (values.out !== undefined) await tab.screenshot({ path: join(out, `${file}-${layer}.png`) });
   }
   await tab.close();
-  console.log(`${file}: ${places} samples, ${seconds} s`);
+  console.log(`${file}: ${places} rows, ${seconds} s`);
 }
 await browser.close();
 for (const fault of faults) console.error(fault);

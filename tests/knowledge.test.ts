@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { createChanges, whenChanged } from "../src/changes";
+import { installAnalysis } from "../src/features/analysis/install";
 import { installMapCheck } from "../src/features/map-check/install";
 import { rulingButton } from "../src/features/overrides/token-hud";
 import { sheetFields } from "../src/features/sheets/sheets";
@@ -76,6 +77,7 @@ describe("what is shown or answered", () => {
     const forGM = [
       "src/features/sheets/",
       "src/features/map-check/",
+      "src/features/analysis/",
       "src/features/ambush/before-begin.ts",
       "src/features/square-attack/square-judge.ts",
     ];
@@ -102,7 +104,7 @@ describe("for a player the fields and buttons of the GM's", () => {
     const hooks = { on, once: () => undefined };
     const table = { hooks, words: english, changes: createChanges(), whenChanged, features: {} };
     vi.stubGlobal("game", { user: { isGM } });
-    for (const install of [installWallEdit, installMapCheck]) install(table as never);
+    for (const install of [installWallEdit, installMapCheck, installAnalysis]) install(table as never);
     vi.unstubAllGlobals();
     return Object.values(controls.walls.tools).map(({ visible }) => visible);
   };
@@ -119,7 +121,7 @@ describe("for a player the fields and buttons of the GM's", () => {
   });
 
   it("are not among the tools for walls", () => {
-    expect(shownWallTools(true)).toEqual([true, true]);
-    expect(shownWallTools(false)).toEqual([false, false]);
+    expect(shownWallTools(true)).toEqual([true, true, true]);
+    expect(shownWallTools(false)).toEqual([false, false, false]);
   });
 });

@@ -60,7 +60,7 @@ const SHARED = [
   "Message",
   "No",
   "Perception",
-].concat(["Rectangle", "Reflex", "Region", "Round", "Standard", "Tile", "Token", "Trait"]);
+].concat(["Rectangle", "Reflex", "Region", "Round", "Standard", "Tile", "Token", "Trait", "Zone"]);
 
 const isSameForGood = (key: string, text: string): boolean => {
   const word = text.replace(/\{\w+\}/g, "").replace(/[^a-z]+/gi, "");

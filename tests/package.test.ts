@@ -48,7 +48,11 @@ describe("the package", () => {
   test("loads at most 300 KB when a world starts, of all its code", () => {
     expect(MOST_AT_START).toBe(300_000);
     const atStart = filesAtStart(["parapet.mjs"], made.contents);
-    expect(atStart).toHaveLength(2);
+    expect(atStart.map((name) => name.replace(/-[\w-]{8}\.mjs$/, ""))).toEqual([
+      "parapet.mjs",
+      "chunks/core",
+      "chunks/engine",
+    ]);
     expect(atStart.length).toBeLessThan(code().length);
     expect(sizeAtStart(["parapet.mjs"], made.contents)).toBeLessThanOrEqual(MOST_AT_START);
   });
@@ -60,6 +64,18 @@ describe("the package", () => {
       expect(name).toMatch(/^chunks\/[\w-]+-[\w-]{8}\.mjs$/);
       expect(textOf(name), name).not.toMatch(/["'`/]parapet\.mjs/);
     }
+  });
+
+  test("has a file for workers that loads nothing that needs Foundry: neither the core nor what the core loads", () => {
+    const [worker, ...others] = code().filter((name) => name.startsWith("chunks/reading-worker-"));
+    expect([typeof worker, others]).toEqual(["string", []]);
+    const loaded = filesAtStart([worker ?? ""], made.contents);
+    expect(loaded.some((name) => name.startsWith("chunks/engine-"))).toBe(true);
+    expect(loaded.filter((name) => /\/core-/.test(name))).toEqual([]);
+    const needing = loaded.filter((name) =>
+      /\b(?:Hooks|canvas\.(?:scene|ready)|game\.(?:user|settings))\b/.test(textOf(name)),
+    );
+    expect(needing).toEqual([]);
   });
 
   test("is at most 850 KB without its compendia", () => {

@@ -1,6 +1,7 @@
 /** The question that a command line asks about one scene. */
 import { basename } from "node:path";
-import { spaceNamed, type Rows } from "../../src/analysis/naming";
+import { labelsIn } from "../../src/analysis/names/labels";
+import { spaceNamed, type Rows } from "../../src/analysis/names/naming";
 import {
   type AnalysisQuestion,
   busiestLevel,
@@ -20,8 +21,7 @@ import { boundsIn, pointIn, rowsOf } from "../input/points";
 import { pairsIn, settingsOf } from "../input/rule-options";
 import { ruleSetFor } from "../input/rule-set-choice";
 import { withInputErrors } from "../input/scene-file";
-import { plain } from "../plain";
-import { labelsIn } from "./labels";
+import { plain } from "../../src/words/plain";
 
 export const QUESTION_OPTIONS = {
   ruleset: "one",

@@ -4,10 +4,12 @@ import { isatty } from "node:tty";
 import { conclude, mostJudgedOn, type Progress, STAGES, type Survey, surveyOf } from "../../src/analysis/analysis";
 import { type AnalysisDocument, documentOf } from "../../src/analysis/document";
 import { findingsOf } from "../../src/analysis/findings";
+import { findingWords } from "../../src/analysis/page/finding-words";
+import { analysisPage } from "../../src/analysis/page/page";
+import { readingData } from "../../src/analysis/page/page-data";
+import { howItIsMeant } from "../../src/analysis/page/page-words";
 import type { SceneInFile } from "../../src/scene/read-files/read-scene-file";
 import { TooLargeError } from "../../src/rules/judge/question-size";
-import { findingWords } from "../analysis/finding-words";
-import { analysisPage, howItIsMeant } from "../analysis/page";
 import { QUESTION_HELP, QUESTION_OPTIONS, questionIn } from "../analysis/question";
 import { askInThreads, runThread, sharedMemory, type ThreadTask } from "../analysis/threads";
 import { type Arguments, numberOf, readArguments } from "../input/arguments";
@@ -18,7 +20,8 @@ import { READING_HELP, READING_OPTIONS, readOptionsOf } from "../input/reading-o
 import { type FileScenes, fileScenesAt, withInputErrors } from "../input/scene-file";
 import { writeTo } from "../output/write-to";
 import { warnOfSkipped } from "../output/skipped";
-import { plain } from "../plain";
+import { plain } from "../../src/words/plain";
+import { WORDS } from "../words";
 import type { Command, Output } from "./command";
 
 const FAILED = 2;
@@ -89,9 +92,12 @@ const analysed = (asked: Asked, output: Output): Analysed => {
   const task: ThreadTask = { args: [...args.words], path: file.path, scene: number };
   allOf(askInThreads(survey, task, mostIn(args) ?? mostJudgedOn(survey)), tell);
   const analysis = allOf(conclude(survey), tell);
-  const document = documentOf(survey, analysis, findingsOf(survey, analysis), findingWords);
+  const document = documentOf(survey, analysis, findingsOf(survey, analysis), (finding) =>
+    findingWords(finding, WORDS),
+  );
   const { battlefield } = survey.question;
-  return { document, page: () => analysisPage(document, battlefield, survey.table.answers) };
+  const shown = { document, battlefield, words: WORDS };
+  return { document, page: () => analysisPage(shown, readingData(document, survey.table, WORDS), "en") };
 };
 
 /** Bad input of an analysis: more places than it can take, creatures too large to judge. */
@@ -123,9 +129,12 @@ const pathFor = (named: string, { args, file, scene }: Omit<Asked, "number">, en
 };
 
 const summaryOf = (its: AnalysisDocument, { bold }: Output): string =>
-  [`${bold(plain(its.scene))}`, ...its.findings.map(({ text }) => `  ${text}`), `  ${howItIsMeant(its)}`, ""].join(
-    "\n",
-  );
+  [
+    `${bold(plain(its.scene))}`,
+    ...its.findings.map(({ text }) => `  ${text}`),
+    `  ${howItIsMeant(its, WORDS)}`,
+    "",
+  ].join("\n");
 
 const analyseScene = (asked: Asked, output: Output): void => {
   const { args, file } = asked;

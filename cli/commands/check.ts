@@ -11,7 +11,7 @@ import { READING_HELP, READING_OPTIONS, readOptionsOf } from "../input/reading-o
 import { pairsIn, settingsOf } from "../input/rule-options";
 import { scenesAt, withInputErrors } from "../input/scene-file";
 import { CHECK_PRINTERS, FORMATS, type CheckedScene, type CheckPrinter } from "../output/findings";
-import { plain } from "../plain";
+import { plain } from "../../src/words/plain";
 import type { Command, Output } from "./command";
 
 /** Exit codes: nothing of that severity, something, bad input. */

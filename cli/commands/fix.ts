@@ -14,7 +14,7 @@ import { edited } from "../fix/json-edits";
 import { sceneEdits, sharesPoints } from "../fix/scene-edits";
 import { verdictChanges, type VerdictChange } from "../fix/verdict-changes";
 import { warnOfSkipped } from "../output/skipped";
-import { plain } from "../plain";
+import { plain } from "../../src/words/plain";
 import { namingOf, WORDS } from "../words";
 import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
 import type { Command } from "./command";

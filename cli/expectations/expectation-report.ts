@@ -1,5 +1,5 @@
 import type { JudgedExpectation } from "./expectations";
-import { plain } from "../plain";
+import { plain } from "../../src/words/plain";
 
 const headline = (all: number, failed: number): string => {
   if (failed > 0) return `Expectations: ${failed} of ${all} ${failed === 1 ? "fails" : "fail"}.`;

@@ -6,7 +6,7 @@ import { ATTACK_KINDS, type AreaOrigin, type Attack, type AttackKind } from "../
 import { choiceOf, numberOf, type Arguments } from "./arguments";
 import { detailsOf, templateOf } from "./attack-details";
 import { InputError, listOf, unexpected } from "./input-error";
-import { plain } from "../plain";
+import { plain } from "../../src/words/plain";
 import { isPoint } from "./points";
 
 const labelOf = ({ id, name }: Creature): string => `${plain(name)} (${id.replace(/^token:/, "")})`;

@@ -1,6 +1,6 @@
 /** Points of a map on the command line: `@X,Y` in pixels, or a space such as `@D9`. */
 import { boundsOf } from "../../src/analysis/ground";
-import { spaceNamed, type Rows } from "../../src/analysis/naming";
+import { spaceNamed, type Rows } from "../../src/analysis/names/naming";
 import { type Spot, tokenAt } from "../../src/analysis/point";
 import type { PixelBox } from "../../src/analysis/question";
 import type { Base, Scene } from "../../src/scene/model/scene";

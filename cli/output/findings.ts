@@ -13,7 +13,7 @@ import {
 import type { Scene } from "../../src/scene/model/scene";
 import { titleOf } from "../../src/scene/read-files/read-scene-file";
 import type { Output } from "../commands/command";
-import { plain } from "../plain";
+import { plain } from "../../src/words/plain";
 import { WORDS } from "../words";
 
 export interface CheckedScene {

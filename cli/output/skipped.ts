@@ -1,6 +1,6 @@
 import { faultSentence } from "../../src/scene/model/scene-error";
 import type { MapFile } from "../input/scene-file";
-import { plain } from "../plain";
+import { plain } from "../../src/words/plain";
 import type { Output } from "../commands/command";
 
 /** Says which parts of the file were left out, a line for each. */

@@ -2,7 +2,7 @@ import type { Verdict } from "../../src/rules/attack/verdict";
 import type { AttackQuery } from "../input/attack-query";
 import { createColumns } from "./columns";
 import type { Output } from "../commands/command";
-import { plain } from "../plain";
+import { plain } from "../../src/words/plain";
 import { concealmentWords, effectOf, reasonsToSay, namingOf, type Naming } from "../words";
 
 const HEADINGS = [

@@ -6,7 +6,7 @@ import { creatureOf } from "../scene/spaces/creature";
 import type { MapAnalysis, Survey } from "./analysis";
 import type { Zone } from "./exposure";
 import { FINDING_KINDS, type Finding, LAYERS } from "./findings";
-import { namingOn } from "./naming";
+import { namingOn } from "./names/naming";
 import { levelIn, SHOT } from "./shooting";
 import { type Share, SIDE_NAMES } from "./sides";
 

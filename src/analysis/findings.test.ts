@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findingWords } from "../../cli/analysis/finding-words";
+import { english } from "../words/english";
+import { findingWords } from "./page/finding-words";
 import { ended, questionOn, sceneIn } from "../../tests/analysis/maps";
 import { analyseMap, type MapAnalysis } from "./analysis";
 import { findingsOf, type Finding } from "./findings";
@@ -21,7 +22,7 @@ const told = (text: string, changes: Partial<AnalysisQuestion> = {}): readonly F
   return findingsOf({ question }, analysis);
 };
 
-const wordsOf = (findings: readonly Finding[]): string[] => findings.map(findingWords);
+const wordsOf = (findings: readonly Finding[]): string[] => findings.map((each) => findingWords(each, english));
 
 describe("what a GM should know", () => {
   test("is that nothing stands out, in a bare hall", () => {
@@ -41,8 +42,8 @@ wall u 600,200 700,200
 wall v 600,300 700,300`;
     const passage = told(text).find(({ kind }) => kind === "passage");
     // One place of each room is before the doorway and so is a part of the passage.
-    expect(passage && findingWords(passage)).toBe(
-      "F3–H3 is the only way to the east (H1–L6), 29 places to the east of it.",
+    expect(passage && findingWords(passage, english)).toBe(
+      "F3–H3 is the only way to this part of the map: east (H1–L6). Places there: 29. Direction: east.",
     );
   });
 
@@ -56,7 +57,9 @@ wall u 600,200 700,200
 wall v 600,300 700,300`;
     const labels = [{ name: "the crypt", box: { left: 700, top: 0, right: 1200, bottom: 600 } }];
     const passage = told(text, { labels }).find(({ kind }) => kind === "passage");
-    expect(passage && findingWords(passage)).toContain("the only way to the crypt (H1–L6)");
+    expect(passage && findingWords(passage, english)).toContain(
+      "the only way to this part of the map: the crypt (H1–L6).",
+    );
   });
 
   test("is that nobody can hide beside a way through a bare hall", () => {
@@ -67,7 +70,7 @@ wall v 600,300 700,300`;
 
   test("is how far a creature's fire reaches", () => {
     expect(wordsOf(told(hall(6, 6), { shooters: ["token:A"] })).at(-1)).toBe(
-      "A can shoot at 100 % of the places in range, 100 % without cover.",
+      "A can shoot at 100 % of the places in range, at 100 % without cover.",
     );
   });
 });

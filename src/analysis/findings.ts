@@ -1,6 +1,6 @@
 /** What a GM should know of a map, each with the layer of the picture that shows it. Nothing is said where the figure is weak. */
 import type { MapAnalysis, Survey } from "./analysis";
-import { type AreaName, type Compass, type Naming, namingOn } from "./naming";
+import { type AreaName, type Compass, type Naming, namingOn } from "./names/naming";
 import { groupsOf, type Passage } from "./passages";
 import { levelIn, SHOT } from "./shooting";
 import type { Side } from "./sides";

@@ -52,6 +52,8 @@ export interface ParapetApi extends JudgeApi {
   readonly showCoverMap: (isShown?: boolean) => boolean;
   /** Opens the map check, for GMs. */
   readonly openMapCheck: () => Outcome;
+  /** Opens the window that reads the viewed map before it is played, for GMs. With `true` it begins to read at once. */
+  readonly openAnalysis: (isStarted?: boolean) => Outcome;
   readonly scatter: ScatterThrow;
   readonly movement: MovementApi;
   readonly draw: Draw;
@@ -119,6 +121,13 @@ const createApi = (table: Table): ParapetApi => ({
   openMapCheck: () => {
     if (!isGM()) return outcome("not-allowed", table);
     table.features.mapCheck?.open();
+    return outcome(null, table);
+  },
+  openAnalysis: (isStarted = false) => {
+    if (typeof isStarted !== "boolean")
+      throw new RangeError(`isStarted: expected true or false, got ${shown(isStarted)}`);
+    if (!isGM()) return outcome("not-allowed", table);
+    table.features.analysis?.open(isStarted);
     return outcome(null, table);
   },
   scatter: createScattering(table),

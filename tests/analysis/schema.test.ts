@@ -8,7 +8,8 @@ import { askShots, conclude, mostJudgedOn, surveyOf } from "../../src/analysis/a
 import { ANALYSIS, documentOf } from "../../src/analysis/document";
 import { findingsOf } from "../../src/analysis/findings";
 import { allClaims } from "../../src/analysis/shots";
-import { findingWords } from "../../cli/analysis/finding-words";
+import { findingWords } from "../../src/analysis/page/finding-words";
+import { english } from "../../src/words/english";
 import { ended, questionOn, sceneIn, SMALL_MAPS } from "./maps";
 
 const FILE = join(import.meta.dirname, "../../docs/analysis.schema.json");
@@ -25,7 +26,7 @@ describe("an analysis as JSON", () => {
     const survey = ended(surveyOf(questionOn(sceneIn(text), undefined, { approach: [middle], shooters: ["token:A"] })));
     ended(askShots(survey, allClaims(), mostJudgedOn(survey)));
     const analysis = ended(conclude(survey));
-    const document = documentOf(survey, analysis, findingsOf(survey, analysis), findingWords);
+    const document = documentOf(survey, analysis, findingsOf(survey, analysis), (each) => findingWords(each, english));
     expect(v.parse(v.strictObject(ANALYSIS.entries), JSON.parse(JSON.stringify(document)))).toEqual(document);
     expect(document.places.map(({ sample }) => document.samples[sample]?.place)).toEqual(
       document.places.map((__, number) => number),

@@ -50,13 +50,18 @@ describe("the files of the code", () => {
       await page.waitForSelector(selector);
     };
     await page.locator("#parapet-welcome").getByRole("button", { name: "Later" }).click();
-    expect((await loaded()).map(nameOf).slice(0, 2)).toEqual(["parapet.mjs?x=1", expect.stringMatching(/^core-/)]);
+    expect((await loaded()).map(nameOf).slice(0, 3)).toEqual([
+      "parapet.mjs?x=1",
+      expect.stringMatching(/^core-/),
+      expect.stringMatching(/^engine-/),
+    ]);
 
     await opens(`new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`, "#parapet-config");
     await page.locator(`#parapet-config [data-action="houseRules"]`).first().click();
     await page.waitForSelector("#parapet-house-rules");
     await opens(`document.querySelector("#parapet-config-rule-sets").click();`, "#parapet-rule-sets");
     await opens(`${API}.openMapCheck();`, "#parapet-map-check");
+    await opens(`${API}.openAnalysis();`, "#parapet-analysis");
     await opens(`canvas.walls.placeables[0].control(); ${TOOL("walls", "parapet-walls")}`, "#parapet-walls");
     await playground.run(`for (const it of foundry.applications.instances.values()) await it.close();`);
     await playground.run(`canvas.tokens.placeables.find((it) => it.document.name === "Mira").control();`);

@@ -6,7 +6,7 @@ import type { Battlefield, Creature, Wall } from "../../scene/model/battlefield"
 import { isOnLevel } from "../../scene/model/levels";
 import type { AnalysisDocument } from "../document";
 import { LAYERS, type Layer } from "../findings";
-import { letters } from "../naming";
+import { letters } from "../names/naming";
 
 /** Steps of a scale of colours above nothing. */
 export const STEPS_OF_HEAT = 5;
@@ -194,29 +194,47 @@ const ruler = (text: string, x: number, y: number, font: number): string =>
 /** Pixels of the picture across. */
 const WIDTH = 1000;
 
-/** The picture, with the layer `shown` on. The page has colours for its classes. */
-export const mapPicture = (its: AnalysisDocument, battlefield: Battlefield, shown: Layer): string => {
+/** One layer alone, without its group. */
+export const layerPicture = (its: AnalysisDocument, layer: Layer): string => DRAWN[layer](its);
+
+/** What of the picture is shown first, which layers are in it, and what it is called. */
+export interface PictureParts {
+  readonly shown: Layer;
+  /** The others are empty. */
+  readonly drawn: readonly Layer[];
+  readonly label: string;
+}
+
+/** The picture. `picture.css` has colours for its classes. */
+export const mapPicture = (
+  its: AnalysisDocument,
+  battlefield: Battlefield,
+  { shown, drawn, label }: PictureParts,
+): string => {
   const frame = frameOf(its);
   const { left, top, width, height } = frame;
   const unit = Math.max(width, height) / WIDTH;
-  const layers = LAYERS.map((layer) => element("g", { class: `layer ${layer}` }, DRAWN[layer](its)));
+  const layers = LAYERS.map((layer) =>
+    element("g", { class: `layer ${layer}` }, drawn.includes(layer) ? DRAWN[layer](its) : ""),
+  );
   return element(
     "svg",
     {
       xmlns: "http://www.w3.org/2000/svg",
-      id: "map",
+      class: "parapet-map",
       role: "img",
-      "aria-label": "Map",
+      "aria-label": label,
+      "data-part": "map",
       "data-layer": shown,
       viewBox: [left, top, width, height].map(rounded).join(" "),
     },
     [
       element("rect", { class: "paper", x: left, y: top, width, height }),
       ...layers,
-      element("g", { id: "seen" }),
+      element("g", { "data-part": "seen" }),
       walls(battlefield, its.level, unit),
       creatures(battlefield, its.level, unit),
-      element("g", { id: "pointed", "stroke-width": 2 * unit }),
+      element("g", { "data-part": "pointed", "stroke-width": 2 * unit }),
       rulers(its, frame, unit),
     ].join(""),
   );

@@ -11,12 +11,12 @@ import type { Finding } from "../../scene/map-check/finding";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { repairScene, type UndoRepair } from "../../foundry/edits/scene-repair";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
+import { inSlices } from "../../foundry/time/in-slices";
 import { setSizes, sizedBy, type Sized } from "../../foundry/edits/set-sizes";
 import type { Scene } from "../../scene/model/scene";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { askFor } from "../windows/ask";
-import { inSlices } from "./in-slices";
 import { askForSizes } from "./size-dialog";
 
 const groupsFor = (book: RepairBook, findings: readonly Finding[]): RepairGroup[] =>

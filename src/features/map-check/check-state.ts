@@ -2,6 +2,7 @@ import { FINDING_KINDS, type Finding, type FindingKind } from "../../scene/map-c
 import { mapCheck } from "../../scene/map-check/map-check";
 import { repairsFor } from "../../scene/map-check/map-repair";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
+import { inSlices } from "../../foundry/time/in-slices";
 import { panTo, viewedPicture, type BoxOnScreen } from "../../foundry/canvas/screen-place";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import { openRegion } from "../../foundry/edits/scene-repair";
@@ -10,7 +11,7 @@ import { gapReaches, type GapReaches } from "../../rules/map-check/gap-reach";
 import type { Wall } from "../../scene/model/battlefield";
 import type { Table } from "../../table";
 import { createFixes, type Fixes } from "./check-fixes";
-import { inSlices } from "./in-slices";
+
 import { checkGroups, keyOf, namesIn, rowWords, type CheckView } from "./check-list";
 
 /** Marks the place of a finding on the map, or none. */

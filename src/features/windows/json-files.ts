@@ -4,15 +4,20 @@ import type { MessageKey, Words } from "../../words/localize";
 /** Bytes. A larger file is none. */
 const LARGEST_FILE = 64 * 1024;
 
+/** Lets the browser save a file. */
+export const saveBlob = (name: string, ending: string, file: Blob): void => {
+  const address = URL.createObjectURL(file);
+  const link = globalThis.document.createElement("a");
+  link.href = address;
+  link.download = `${name}.${ending}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address));
+};
+
 /** `name` is without its ending. */
 export const saveFile = (name: string, document: unknown): void => {
   const text = `${JSON.stringify(document, null, 2)}\n`;
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = globalThis.document.createElement("a");
-  link.href = address;
-  link.download = `${name}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address));
+  saveBlob(name, "json", new Blob([text], { type: "application/json" }));
 };
 
 /** Lets the user choose a file; calls `read` with what is in it. `fail` gets the error of a file without JSON, and what `read` throws. */

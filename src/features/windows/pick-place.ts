@@ -36,14 +36,17 @@ export const installPicks = ({ hooks }: Pick<Table, "hooks">): void => hooks.on(
 
 /**
  * Waits for the next press of the primary button on the map, which then does nothing else. After a press on a window, or at
- * a place that does not fit, it still waits. Escape, another pick and another scene end it. Returns a function that ends it.
+ * a place that does not fit, it still waits. Escape, another pick and another scene end it. `onEnd` is called in each case, before
+ * `then`. Returns a function that ends it.
  */
 export const pickPlace = (
   then: (picked: Picked) => void,
   isFit: (picked: Picked) => boolean = () => true,
+  onEnd: () => void = () => undefined,
 ): (() => void) => {
   endLast();
   const end = new AbortController();
+  end.signal.addEventListener("abort", onEnd);
   const options = { capture: true, signal: end.signal };
   const onPress = (event: PointerEvent): void => {
     const { target, button } = event;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ended, questionOn, sceneIn } from "../../tests/analysis/maps";
-import { groundOf } from "./ground";
+import { ended, questionOn, sceneIn } from "../../../tests/analysis/maps";
+import { groundOf } from "../ground";
 import { letters, namingOn, spaceNamed } from "./naming";
 
 const ROWS = { left: 200, top: 100, size: 50 };

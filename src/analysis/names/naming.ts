@@ -1,8 +1,8 @@
 /** What parts of a map are called: by its own names, else by the points of the compass; and squares by letters and numbers. */
-import { toPixels } from "../geometry/numbers/lattice";
-import type { PixelPoint } from "../rules/attack/verdict";
-import type { Ground } from "./ground";
-import type { MapLabel, PixelBox } from "./question";
+import { toPixels } from "../../geometry/numbers/lattice";
+import type { PixelPoint } from "../../rules/attack/verdict";
+import type { Ground } from "../ground";
+import type { MapLabel, PixelBox } from "../question";
 
 /** Rows and columns of spaces from the top left of the map. */
 export interface Rows {
@@ -21,7 +21,7 @@ export const letters = (column: number): string => {
 };
 
 /** `D9`: the space in which a point is. Left of column A and above row 1 there are none: a point there is in the first. */
-const spaceName = ({ left, top, size }: Rows, { x, y }: PixelPoint): string => {
+export const nameOfSpace = ({ left, top, size }: Rows, { x, y }: PixelPoint): string => {
   const [column, row] = [Math.floor((x - left) / size), Math.floor((y - top) / size)];
   return `${letters(Math.max(0, column))}${Math.max(0, row) + 1}`;
 };
@@ -105,7 +105,7 @@ const labelOf = (labels: readonly MapLabel[], points: readonly PixelPoint[]): st
 export const namingOn = (ground: Ground, size: number, labels: readonly MapLabel[]): Naming => {
   const rows = { left: ground.bounds.left, top: ground.bounds.top, size };
   const all = boxOf(ground.places.map((_, number) => pointOf(ground, number)));
-  const spaceOf = (place: number): string => spaceName(rows, pointOf(ground, place));
+  const spaceOf = (place: number): string => nameOfSpace(rows, pointOf(ground, place));
   const pointsOf = (places: readonly number[]): PixelPoint[] => places.map((place) => pointOf(ground, place));
   return {
     rows,
@@ -113,7 +113,7 @@ export const namingOn = (ground: Ground, size: number, labels: readonly MapLabel
     areaOf: (places) => {
       const points = pointsOf(places);
       const { left, top, right, bottom } = boxOf(points);
-      const [first, last] = [spaceName(rows, { x: left, y: top }), spaceName(rows, { x: right, y: bottom })];
+      const [first, last] = [nameOfSpace(rows, { x: left, y: top }), nameOfSpace(rows, { x: right, y: bottom })];
       return {
         name: labelOf(labels, points),
         compass: compassOf(all, meanOf(points)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scenesInFile } from "../../src/scene/read-files/read-scene-file";
+import { scenesInFile } from "../../scene/read-files/read-scene-file";
 import { labelsIn } from "./labels";
 
 test("each of two scenes of one name in an adventure has the names of its own parts", () => {

@@ -1,8 +1,9 @@
-/** Names that a Foundry scene has for its parts: regions, notes and texts drawn on the map. */
-import type { MapLabel, PixelBox } from "../../src/analysis/question";
-import { readShape } from "../../src/scene/read-foundry/read-shape";
-import type { SceneGrid, Shape } from "../../src/scene/model/scene";
-import { SceneError } from "../../src/scene/model/scene-error";
+/** Names that the source of a Foundry scene has for its parts: regions, notes and texts drawn on the map. */
+import type { MapLabel, PixelBox } from "../question";
+import { readShape } from "../../scene/read-foundry/read-shape";
+import type { SceneGrid, Shape } from "../../scene/model/scene";
+import { SceneError } from "../../scene/model/scene-error";
+import type { FileReading } from "../../scene/read-files/read-scene-file";
 
 const memberOf = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
@@ -81,12 +82,12 @@ const pinLabels = (scene: unknown, grid: SceneGrid): MapLabel[] =>
 const sceneIn = (json: unknown, place: number | null): unknown =>
   place === null ? json : listIn(json, "scenes")[place];
 
+/** The names in the source of a Foundry scene; none in anything else. */
+export const labelsOf = (scene: unknown, grid: SceneGrid): readonly MapLabel[] => [
+  ...regionLabels(scene, grid),
+  ...pinLabels(scene, grid),
+];
+
 /** The names in a file of a Foundry scene; none in other files. */
-export const labelsIn = (
-  text: string,
-  { scene, place }: { readonly scene: { readonly grid: SceneGrid }; readonly place: number | null },
-): readonly MapLabel[] => {
-  if (!/^\s*\{/.test(text)) return [];
-  const json = sceneIn(JSON.parse(text.replace(/^\uFEFF/, "")), place);
-  return [...regionLabels(json, scene.grid), ...pinLabels(json, scene.grid)];
-};
+export const labelsIn = (text: string, { scene, place }: Pick<FileReading, "scene" | "place">): readonly MapLabel[] =>
+  /^\s*\{/.test(text) ? labelsOf(sceneIn(JSON.parse(text.replace(/^\uFEFF/, "")), place), scene.grid) : [];

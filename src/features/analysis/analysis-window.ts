@@ -1,0 +1,137 @@
+import { isGM } from "../../foundry/users/users";
+import type { Table } from "../../table";
+import { createOneWindow, type OpenWindow } from "../windows/one-window";
+import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import type { Reader } from "./run";
+import { createSession } from "./session";
+import { optionsContext } from "./view";
+
+/** The GM's window that reads the viewed map before it is played. */
+
+const MARGIN = 16;
+
+const position = () => {
+  const width = Math.min(720, innerWidth - MARGIN);
+  const height = Math.min(820, innerHeight - MARGIN);
+  return { width, height, left: Math.min(120, innerWidth - width), top: Math.min(60, innerHeight - height) };
+};
+
+type Session = ReturnType<typeof createSession>;
+
+/** Listens on the window's element, which stays when its parts are rendered again. */
+const listen = (element: HTMLElement, { answer }: Session): void =>
+  element.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement)
+      answer(target.name, target.type === "checkbox" ? target.checked : target.value);
+    if (target instanceof HTMLSelectElement) answer(target.name, target.value);
+  });
+
+interface Parts {
+  readonly reader: Reader;
+  readonly isStarted: boolean;
+  readonly onClose: () => void;
+}
+
+/** A session that shows itself in a window, and what it says there. */
+const createShown = (table: Table, reader: Reader, shown: () => OpenWindow) => {
+  const { words, later } = table;
+  let status = "";
+  // Foundry takes the element away before it says that a window has closed.
+  let root: HTMLElement | null = null;
+  const session = createSession(table, reader, {
+    redraw: (...parts) => later(shown().render({ parts: [...parts] })),
+    say: (text) => {
+      status = text;
+      const line = root?.querySelector(".parapet-analysis-status") ?? null;
+      if (line !== null) line.textContent = text;
+    },
+    fade: (isFaded) => void root?.classList.toggle("is-faded", isFaded),
+    result: () => root?.querySelector<HTMLElement>(".parapet-analysis-result") ?? null,
+  });
+  const firstStatus = (): string =>
+    words.say(session.scene() === null ? "PARAPET.Analysis.NoScene" : "PARAPET.Analysis.Empty");
+  const context = (): object => {
+    const scene = session.scene();
+    return {
+      ...optionsContext(scene, session.choices(), words),
+      isEmpty: scene === null,
+      isBusy: session.isBusy(),
+      cannotSave: !session.canSave(),
+      status: status === "" ? firstStatus() : status,
+    };
+  };
+  return {
+    session,
+    context,
+    begin: (element: HTMLElement): void => {
+      root = element;
+      listen(element, session);
+    },
+    end: (): void => {
+      root = null;
+      session.end();
+    },
+  };
+};
+
+const createWindow = (
+  table: Table,
+  { reader, isStarted, onClose }: Parts,
+): { readonly window: OpenWindow; readonly session: Session } => {
+  const { session, context, begin, end } = createShown(table, reader, () => shown);
+  class ParapetAnalysis extends parapetWindow() {
+    static override DEFAULT_OPTIONS = {
+      id: "parapet-analysis",
+      classes: ["parapet-analysis"],
+      window: { title: "PARAPET.Analysis.Title", icon: "fa-solid fa-map-location-dot", resizable: true },
+      position: position(),
+      actions: session.actions,
+    };
+    static override PARTS = {
+      options: { template: `${TEMPLATES}/analysis-options.hbs`, templates: FIELD_TEMPLATES },
+      bar: { template: `${TEMPLATES}/analysis-bar.hbs` },
+      status: { template: `${TEMPLATES}/analysis-status.hbs` },
+      result: { template: `${TEMPLATES}/analysis-result.hbs` },
+    };
+
+    protected override _prepareContext(): Promise<object> {
+      return Promise.resolve(context());
+    }
+    protected override async _onFirstRender(given: object, options: object): Promise<void> {
+      begin(this.element);
+      await super._onFirstRender(given, options);
+      if (isStarted) session.actions.start();
+    }
+    protected override _onClose(options: object): void {
+      super._onClose(options);
+      end();
+      onClose();
+    }
+  }
+  const shown: OpenWindow = new ParapetAnalysis();
+  return { window: shown, session };
+};
+
+export const createAnalysis = (table: Table, reader: Reader) => {
+  let session: Session | null = null;
+  const only = createOneWindow<boolean>(table, (isStarted, onClose) => {
+    const forget = (): void => {
+      session = null;
+      onClose();
+    };
+    const made = createWindow(table, { reader, isStarted, onClose: forget });
+    session = made.session;
+    return made.window;
+  });
+  return {
+    /** Begins to read, if `isStarted`, also in a window that is open. */
+    open: (isStarted: boolean): void => {
+      if (!isGM()) return;
+      const isOpen = session !== null;
+      only.open(isStarted);
+      if (isOpen && isStarted) session?.actions.start();
+    },
+    /** The scene may have changed. */
+    refresh: (): void => session?.refresh(),
+  };
+};
