@@ -559,6 +559,16 @@ const scene: fc.Arbitrary<Scene> = fc.record({
 });
 
 describe("printing", () => {
+  // Square by square over the whole of the area it would take minutes.
+  it("draws an area far larger than the map only where the map is", () => {
+    const map = "grid square 1 5 ft\ntoken A at 10,10\ntoken b at 12,12";
+    const { scene } = parseBattleMap(`${map}\narea sea terrain soft + rectangle -60000,-60000 120000x120000`);
+    const rows = printBattleMap(scene)
+      .split("\n")
+      .filter((line) => line.startsWith("#") && line.includes("="));
+    expect(rows.map((row) => row.replaceAll(" ", ""))).toEqual(["#=A==", "#===", "#===b"]);
+  });
+
   it("and reading again gives the same scene", () => {
     fc.assert(
       fc.property(scene, (any) => {

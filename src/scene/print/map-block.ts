@@ -64,20 +64,26 @@ const signOf = (wall: SceneWall, kinds: Readonly<Record<string, Partial<SceneWal
 
 type Canvas = string[][];
 
+/** The numbers from one to before another, as far as they are among so many from the first on. */
+function* within(from: number, to: number, first: number, count: number): Generator<number, void> {
+  for (let i = Math.max(from, first); i < Math.min(to, first + count); i++) yield i;
+}
+
 const put = (canvas: Canvas, row: number, column: number, sign: string): void => {
   const line = canvas[row];
   if (line?.[column] !== undefined) line[column] = sign;
 };
 
 /** Draws a wall that runs along a grid line, on the borders that it covers whole. */
-const drawWall = (canvas: Canvas, wall: SceneWall, size: number, { left, top }: Squares): void => {
+const drawWall = (canvas: Canvas, wall: SceneWall, size: number, { left, top, columns, rows }: Squares): void => {
   const [ax, ay, bx, by] = wall.c;
   const isLevel = ay === by;
   const at = Math.round((isLevel ? ay : ax) / size);
   if ((ax !== bx && !isLevel) || Math.abs((isLevel ? ay : ax) - at * size) > size / 4) return;
   const [from, to] = isLevel ? [Math.min(ax, bx), Math.max(ax, bx)] : [Math.min(ay, by), Math.max(ay, by)];
   const sign = signOf(wall, isLevel ? LEVEL_BORDERS : UPRIGHT_BORDERS);
-  for (let k = Math.ceil(from / size - 0.25); k < Math.floor(to / size + 0.25); k++) {
+  const [first, count] = isLevel ? [left, columns] : [top, rows];
+  for (const k of within(Math.ceil(from / size - 0.25), Math.floor(to / size + 0.25), first, count)) {
     if (isLevel) for (const i of [1, 2, 3]) put(canvas, 2 * (at - top), 4 * (k - left) + i, sign);
     else put(canvas, 2 * (k - top) + 1, 4 * (at - left), sign);
   }
@@ -96,15 +102,14 @@ const symbolOf = ({ part }: SceneArea): string =>
   Object.entries(AREA_SYMBOLS).find(([, known]) => isDeepEqual(known, part))?.[0] ?? ("veil" in part ? "~" : "=");
 
 /** Draws an area where an upright rectangle of it covers a square's middle. */
-const drawArea = (canvas: Canvas, area: SceneArea, size: number, { left, top }: Squares): void => {
+const drawArea = (canvas: Canvas, area: SceneArea, size: number, { left, top, columns, rows }: Squares): void => {
   for (const shape of area.shapes) {
     if (shape.type !== "rectangle" || shape.rotation !== 0) continue;
     const symbol = shape.hole ? " " : symbolOf(area);
-    for (let r = Math.round(shape.y / size); r < Math.round((shape.y + shape.height) / size); r++) {
-      for (let c = Math.round(shape.x / size); c < Math.round((shape.x + shape.width) / size); c++) {
-        put(canvas, 2 * (r - top) + 1, 4 * (c - left) + 1, symbol);
-      }
-    }
+    const { x, y, width, height } = shape;
+    for (const row of within(Math.round(y / size), Math.round((y + height) / size), top, rows))
+      for (const column of within(Math.round(x / size), Math.round((x + width) / size), left, columns))
+        put(canvas, 2 * (row - top) + 1, 4 * (column - left) + 1, symbol);
   }
 };
 
