@@ -562,7 +562,7 @@ describe("printing", () => {
   // Square by square over the whole of the area it would take minutes.
   it("draws an area far larger than the map only where the map is", () => {
     const map = "grid square 1 5 ft\ntoken A at 10,10\ntoken b at 12,12";
-    const { scene } = parseBattleMap(`${map}\narea sea terrain soft + rectangle -60000,-60000 120000x120000`);
+    const { scene } = parseBattleMap(`${map}\narea sea terrain standard + rectangle -60000,-60000 120000x120000`);
     const rows = printBattleMap(scene)
       .split("\n")
       .filter((line) => line.startsWith("#") && line.includes("="));
