@@ -9,10 +9,17 @@ import { assumedToken, busiestLevel } from "./question";
 /** A point in pixels, and the height of the feet there in scene units; without one it is on the ground. */
 export interface Spot extends PixelPoint {
   readonly elevation?: number;
+  /** The level that is looked at. Left out: the one that the height belongs to. */
+  readonly level?: string | null;
 }
+
+/** The levels of a module part nothing: no wall and no creature is on one. */
+const hasOwnLevels = ({ tokens, walls }: Scene): boolean =>
+  tokens.some(({ level }) => level !== null) || walls.some(({ levels }) => levels.length > 0);
 
 /** The level that a height belongs to; the one with most creatures where no height is said or no level has it. */
 const levelAt = (scene: Scene, elevation: number | undefined): string | null => {
+  if (!hasOwnLevels(scene)) return null;
   const its = scene.levels.find(
     ({ elevation: { bottom, top } }) =>
       elevation !== undefined && (bottom ?? -Infinity) <= elevation && elevation < (top ?? Infinity),
@@ -21,8 +28,9 @@ const levelAt = (scene: Scene, elevation: number | undefined): string | null => 
 };
 
 /** One space large, in the space that holds the point; without a grid the point is its middle. It gives nobody cover. */
-export const tokenAt = (scene: Scene, unsetBase: Base, { x, y, elevation }: Spot, id: string): SceneToken => {
-  const ground = assumedToken({ scene, level: levelAt(scene, elevation) });
+export const tokenAt = (scene: Scene, unsetBase: Base, spot: Spot, id: string): SceneToken => {
+  const { x, y, elevation, level = levelAt(scene, elevation) } = spot;
+  const ground = assumedToken({ scene, level });
   const token = { ...ground, id, name: id, elevation: elevation ?? ground.elevation, providesCover: false };
   const { grid } = scene;
   if (grid.type === "gridless") return { ...token, x: x - grid.size / 2, y: y - grid.size / 2 };

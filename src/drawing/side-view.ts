@@ -18,7 +18,7 @@ export interface SideThing {
   /** Negative infinity for no lower end. */
   readonly bottom: number;
   readonly top: number;
-  /** It stops effects, or only gives cover or conceals. */
+  /** It stops effects; else it gives cover at most. */
   readonly stops: boolean;
 }
 

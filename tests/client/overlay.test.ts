@@ -36,7 +36,7 @@ describe.each(versions("logic"))("the overlay in version %i", (profile) => {
     await mouse.down();
     await mouse.move(to.x, to.y, { steps: 6 });
     await playground.settle();
-    expect(await labels()).toEqual(["No cover"]);
+    expect(await labels()).toEqual(["Krell: No cover"]);
     await keyboard.press("Escape");
     await mouse.up();
     await playground.settle();

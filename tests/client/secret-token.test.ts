@@ -36,6 +36,11 @@ const MEMBERS: Readonly<Record<string, string>> = {
       (await api.coverMap(gark, { radius: 2 })) !== null,
       (await api.coverMap(mira, { radius: 2, target: gark })).some(({ shots }) => shots > 0),
     ]`,
+  advise: `[
+      (await api.advise(mira))?.targets.length ?? null,
+      (await api.advise(gark)) !== null,
+    ]`,
+  openAnalysis: "null",
   showCoverMap: "null",
   movement: `[
       api.movement.threatened(mira).length,
@@ -57,6 +62,7 @@ const FOR_GM: Readonly<Record<string, unknown>> = {
   coverFor: [true, true],
   battleMap: false,
   coverMap: [false, true, true],
+  advise: [0, true],
   movement: [8, 8, 0, 0],
   draw: true,
   overrides: [1, true],
@@ -71,6 +77,7 @@ const FOR_PLAYER: Readonly<Record<string, unknown>> = {
   coverFor: [false, true],
   battleMap: true,
   coverMap: [false, false, true],
+  advise: [0, false],
   movement: [8, 0, 0, 0],
   draw: false,
   overrides: [0, false],

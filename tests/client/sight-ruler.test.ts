@@ -69,14 +69,24 @@ test("judges again at another height: over a creature there is no soft cover fro
   ]);
 });
 
-test("tells a player nothing of a place that their map does not show", async () => {
+test("is the GM's alone: its side view lists walls and floors that a player's map has never shown", async () => {
   playground = await Playground.openAsPlayer(table, 14);
-  await playground.run(`canvas.visibility.testVisibility = () => false; canvas.fog.isPointExplored = () => false;`);
+  const isOffered = await playground.run<boolean>(`
+    const controls = { tokens: { tools: {} }, walls: { tools: {} } };
+    Hooks.callAll("getSceneControlButtons", controls);
+    return controls.tokens.tools["parapet-sight-ruler"].visible;`);
+  expect(isOffered).toBe(false);
   await playground.run(TOOL);
-  await expect.poll(async () => (await playground.notices()).join(" ")).toContain("Press where the line begins");
-  const at = await playground.at(550, 250);
-  await playground.page.mouse.click(at.x, at.y);
-  await expect.poll(async () => (await playground.notices()).join(" ")).toContain("Your map does not show");
-  expect(await playground.page.locator(WINDOW).count()).toBe(0);
-  await playground.page.keyboard.press("Escape");
+  await playground.settle();
+  expect((await playground.notices()).join(" ")).not.toContain("Press where");
+});
+
+test("follows what changes on the map", async () => {
+  playground = await Playground.open(table, 14);
+  await measure("Mira", "Krell");
+  expect(await said()).toContain("Soft cover");
+  await playground.run(`
+    const gark = canvas.tokens.placeables.find((it) => it.document.name === "Gark");
+    await gark.document.update({ y: gark.document.y + 300 }, { teleport: true, animate: false });`);
+  await expect.poll(said).toContain("No cover");
 });

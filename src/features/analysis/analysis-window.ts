@@ -83,7 +83,7 @@ const createWindow = (
     static override DEFAULT_OPTIONS = {
       id: "parapet-analysis",
       classes: ["parapet-analysis"],
-      window: { title: "PARAPET.Analysis.Title", icon: "fa-solid fa-map-location-dot", resizable: true },
+      window: { title: "PARAPET.Analysis.Title", icon: "fa-solid fa-magnifying-glass", resizable: true },
       position: position(),
       actions: session.actions,
     };

@@ -27,7 +27,7 @@ export const installAnalysis = (table: Table): void => {
   addButton(table, "walls", {
     name: "parapet-analysis",
     title: "PARAPET.Tool.Analysis",
-    icon: "fa-solid fa-map-location-dot",
+    icon: "fa-solid fa-magnifying-glass",
     run: () => open(false),
   });
 };

@@ -98,6 +98,7 @@ export const startReading = (started: Started): (() => void) => {
   worker.addEventListener("error", (event) => {
     event.preventDefault();
     worker.terminate();
+    if (isOver) return;
     // Its file may not load: some servers and browsers refuse workers only then.
     if (!hasAnswered) stop = inThisThread(started);
     else listener.onFault({ kind: "other", message: event.message });

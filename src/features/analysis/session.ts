@@ -1,4 +1,5 @@
 /** One reading after the other in a window: what was chosen, what goes on, and what there is to save. */
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { bringToLife } from "../../analysis/page/page-acts.js";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { Scene } from "../../scene/model/scene";
@@ -23,8 +24,22 @@ export interface SessionWindow {
 }
 
 /** A result that can be saved. */
+/** What the scene is judged by: the book with its house rules, and the scene's settings. */
+interface Rules {
+  readonly book: object;
+  readonly settings: string;
+}
+
+const rulesNow = ({ verdicts }: Table): Rules => {
+  const settings = verdicts.real.rules();
+  return { book: ruleSetInForce(settings.ruleset), settings: JSON.stringify(settings) };
+};
+
+const areSame = (p: Rules, q: Rules): boolean => p.book === q.book && p.settings === q.settings;
+
 interface Kept {
   readonly scene: Scene;
+  readonly rules: Rules;
   readonly name: string;
   readonly page: () => Blob;
 }
@@ -76,29 +91,32 @@ const createMarks = (
 
 /** What the window does with the answers of a reading. */
 const listenerFor = (
-  { words }: Table,
+  table: Table,
   { say, result, redraw }: SessionWindow,
   end: (kept: Kept | null) => void,
   reading: Omit<Kept, "page">,
-): Listener => ({
-  onProgress: (progress) => say(progressSaid(progress, words)),
-  onPicture: (picture) => fill(result(), `<div class="parapet-reading">${picture}</div>`),
-  onDone: ({ markup, data, page }) => {
-    const into = result();
-    fill(into, markup);
-    const root = into?.firstElementChild ?? null;
-    if (root !== null) bringToLife(root, data);
-    end({ ...reading, page });
-    say(words.say("PARAPET.Analysis.Done"));
-    redraw("bar");
-  },
-  onFault: (fault) => {
-    fill(result(), "");
-    end(null);
-    say(faultSaid(fault, words));
-    redraw("bar");
-  },
-});
+): Listener => {
+  const { words } = table;
+  return {
+    onProgress: (progress) => say(progressSaid(progress, words)),
+    onPicture: (picture) => fill(result(), `<div class="parapet-reading">${picture}</div>`),
+    onDone: ({ markup, data, page }) => {
+      const into = result();
+      fill(into, markup);
+      const root = into?.firstElementChild ?? null;
+      if (root !== null) bringToLife(root, data);
+      end({ ...reading, page });
+      say(words.say(sceneNow(table) === reading.scene ? "PARAPET.Analysis.Done" : "PARAPET.Analysis.Changed"));
+      redraw("bar");
+    },
+    onFault: (fault) => {
+      fill(result(), "");
+      end(null);
+      say(faultSaid(fault, words));
+      redraw("bar");
+    },
+  };
+};
 
 /** What the GM has chosen for the viewed scene. */
 const createChoosing = (table: Table, window: SessionWindow) => {
@@ -116,8 +134,10 @@ const createChoosing = (table: Table, window: SessionWindow) => {
       if (name === "level") window.redraw("options");
     },
     /** Begins again where another scene is viewed. */
-    settle: (): void => {
+    settle: (halt: () => void): void => {
       if (viewedScene()?.id === chosenOn) return;
+      // What is read of the scene before is not what is viewed.
+      halt();
       chosenOn = viewedScene()?.id;
       choices = firstChoices(sceneNow(table));
       marks.end();
@@ -140,8 +160,12 @@ const createReading = (table: Table, reader: Reader, window: SessionWindow, choi
     kept = null;
     fill(result(), "");
     say(words.say("PARAPET.Analysis.Stage.places"));
-    const listener = listenerFor(table, window, end, { scene, name: fileName(scene.name) });
-    stop = startReading({ asked: orderFor(table, choices()), words, listener, reader });
+    const listener = listenerFor(table, window, end, { scene, rules: rulesNow(table), name: fileName(scene.name) });
+    try {
+      stop = startReading({ asked: orderFor(table, choices()), words, listener, reader });
+    } catch (error) {
+      listener.onFault(reader.faultOf(error));
+    }
     redraw("bar");
   };
   const halt = (): void => {
@@ -196,8 +220,12 @@ export const createSession = (table: Table, reader: Reader, window: SessionWindo
     },
     /** The scene has changed, or another one is viewed. */
     refresh: (): void => {
-      settle();
-      if (kept() !== null && sceneNow(table) !== kept()?.scene) window.say(words.say("PARAPET.Analysis.Changed"));
+      settle(() => {
+        if (isBusy()) reading.cancel();
+      });
+      const its = kept();
+      if (its !== null && (sceneNow(table) !== its.scene || !areSame(rulesNow(table), its.rules)))
+        window.say(words.say("PARAPET.Analysis.Changed"));
     },
     end: (): void => {
       marks.end();

@@ -144,17 +144,17 @@ const pinned = (attack: OpenAttack, target: string | undefined, { verdicts, pins
 /** While somebody points at a line, or is in it, the map shows that attack. A dialog may close without a leave. */
 const pointingAt = (line: HTMLElement, pin: () => () => void): void => {
   let unpin: (() => void) | null = null;
+  let watch: ReturnType<typeof setInterval> | undefined;
   const leave = (): void => {
+    clearInterval(watch);
     unpin?.();
     unpin = null;
   };
   const enter = (): void => {
     if (unpin !== null) return;
     unpin = pin();
-    const watch = setInterval(() => {
-      if (unpin !== null && line.isConnected) return;
-      clearInterval(watch);
-      leave();
+    watch = setInterval(() => {
+      if (!line.isConnected) leave();
     }, WATCH);
   };
   line.addEventListener("pointerenter", enter);

@@ -43,13 +43,6 @@ const addTool = (
 export const addButton = (table: Table, control: string, { run, ...tool }: SceneTool & { readonly run: () => void }) =>
   addTool(table, control, tool, () => ({ button: true, visible: isGM(), onChange: () => run() }));
 
-/** A button for everyone. */
-export const addButtonForAll = (
-  table: Table,
-  control: string,
-  { run, ...tool }: SceneTool & { readonly run: () => void },
-): void => addTool(table, control, tool, () => ({ button: true, visible: true, onChange: () => run() }));
-
 /** A switch for everyone. Returns a function that shows its state again after something else has switched it. */
 export const addToggle = (
   table: Table,

@@ -13,7 +13,8 @@ import { ICON_PATHS, type IconName } from "../../drawing/icon-paths";
 import { levelIcon } from "../../drawing/level-icon";
 import { sceneOnPage, roomOnPage } from "../../foundry/canvas/screen-place";
 import { iconElement, makerIn, svgMakerIn } from "../windows/make-element";
-import { placeLegend } from "./legend-place";
+import { overlap, type PixelBox } from "../../drawing/placement";
+import { placeLegend, type LegendPlace } from "./legend-place";
 import { hatchingOf, isThreat, SAFE_HUE, threatsOf, type Threat } from "./threat-looks";
 import { iconOf, looksOf, squareOf, threatField, type MapMode } from "./tile-looks";
 
@@ -163,12 +164,18 @@ const OTHERS =
   "#hotbar, #players, #ui-top > *, #ui-bottom > *, #scene-navigation, #map > .areas, #map > .zoom, .parapet-map-legend";
 
 /** Docks the legend at an edge of the view, clear of what Foundry has there. It is lower where it covers the scene. */
+const boxAt = ({ left, top }: LegendPlace, legend: HTMLElement): PixelBox => {
+  const { width, height } = legend.getBoundingClientRect();
+  return { left, top, right: left + width, bottom: top + height };
+};
+
 const dock = (legend: HTMLElement): void => {
   const room = roomOnPage();
   const others = [...document.querySelectorAll(OTHERS)]
     .filter((it) => it !== legend)
     .map((it) => it.getBoundingClientRect())
     .filter(({ height }) => height > 0);
+  const spots = [...document.querySelectorAll("#parapet-tour-spot, .tour-tip")].map((it) => it.getBoundingClientRect());
   const widen = (most: number): void =>
     void (legend.style.maxWidth = `${Math.max(200, Math.min(most, room.right - room.left))}px`);
   widen(MOST.beside);
@@ -178,8 +185,12 @@ const dock = (legend: HTMLElement): void => {
   let place = placed();
   if (place.isOverScene) {
     legend.classList.add("is-over-scene");
-    widen(MOST.over);
-    place = placed();
+    for (const most of [MOST.over, MOST.beside]) {
+      widen(most);
+      place = placed();
+      // As wide as that it may cover what a tour shows.
+      if (!spots.some((spot) => overlap(boxAt(place, legend), spot))) break;
+    }
   }
   legend.classList.toggle("is-at-top", place.top < (room.top + room.bottom) / 2);
   put(legend, { x: place.left, y: place.top });

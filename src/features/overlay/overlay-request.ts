@@ -336,7 +336,7 @@ const planFor = (table: Table, asked: Asked): PresentPlan => {
   return {
     ...plan,
     marks: caught.marks.length === 0 ? plan.marks : layered([...plan.marks, ...caught.marks]),
-    labels: namedLabels([...plan.labels, ...unread.labels], table),
+    labels: [...namedLabels(plan.labels, table), ...unread.labels],
     badges: badges.map((badge) => withLook(badge, look)),
     names: isHeld && shown !== null ? obstacleNames(battlefield, shown, words, isNamed) : [],
     ...tokenRoom(battlefield, table.features),

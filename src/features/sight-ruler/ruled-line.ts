@@ -1,11 +1,12 @@
 /** The line of a sight ruler: what leads from one point and height to another, as far as the user knows the map. */
 import { type Spot, tokenAt } from "../../analysis/point";
+import { viewedLevel } from "../../foundry/canvas/shown-to-user";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { verdictSentences } from "../../foundry/verdicts/said";
 import { boxOf } from "../../geometry/polygons/box";
 import { interiorsMeet } from "../../geometry/polygons/region";
 import { spacesBetween } from "../../rules/distance/distance";
-import type { Verdict } from "../../rules/attack/verdict";
+import type { PixelPoint, Verdict } from "../../rules/attack/verdict";
 import { shotAt } from "../../rules/judge/likely-attack";
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { creatureOf } from "../../scene/spaces/creature";
@@ -24,12 +25,15 @@ export interface RuledLine {
   readonly reasons: readonly string[];
 }
 
-/** A point with the height of the feet of the token there, or of the ground. Scene units. */
-export const spotAt = (at: Spot, token: string | null, { verdicts }: Table): Spot => {
+/** A point with the level and the height of the token there, or of the ground of the viewed level. Scene units. */
+export const spotAt = (at: PixelPoint, token: string | null, { verdicts }: Table): Spot => {
   const { scene } = verdicts.real.known();
   const its = scene.tokens.find(({ id }) => id === token);
+  if (its !== undefined) return { ...at, elevation: its.elevation, level: its.level };
   const { unsetBase } = ruleSetInForce(verdicts.real.rules().ruleset);
-  return { ...at, elevation: (its ?? tokenAt(scene, unsetBase, at, START)).elevation };
+  const viewed = viewedLevel();
+  const spot = scene.levels.some(({ id }) => id === viewed) ? { ...at, level: viewed } : at;
+  return { ...spot, elevation: tokenAt(scene, unsetBase, spot, START).elevation };
 };
 
 const standsIn = (its: Creature, other: Creature): boolean => {

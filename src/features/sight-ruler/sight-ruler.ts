@@ -1,7 +1,7 @@
 /** Measures from one point of the map to another, and shows the way from above and from the side. */
 import { sidePicture, sideView, type SidePicture, type SideThing, type SideView } from "../../drawing/side-view";
 import type { Spot } from "../../analysis/point";
-import { isPlaceShown } from "../../foundry/canvas/shown-to-user";
+import { isGM } from "../../foundry/users/users";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { Table } from "../../table";
 import { namesOf } from "../../words/sentences";
@@ -115,7 +115,7 @@ const openWindow = (
     static override DEFAULT_OPTIONS = {
       id: "parapet-sight-ruler",
       classes: ["parapet-sight-ruler"],
-      window: { title: "PARAPET.Tool.SightRuler", icon: "fa-solid fa-ruler" },
+      window: { title: "PARAPET.Tool.SightRuler", icon: "fa-solid fa-ruler-vertical" },
       position: { width: Math.min(SIZE.width, innerWidth - SIZE.margin), height: "auto" as const },
       actions: { again },
     };
@@ -149,13 +149,6 @@ const openWindow = (
   return new ParapetSightRuler();
 };
 
-/** Only what the user's map shows can be measured. */
-const isShownAt = ({ at }: Picked, table: Table): boolean => {
-  if (isPlaceShown(at, 0)) return true;
-  inform(table.words.say("PARAPET.Place.NotShown"));
-  return false;
-};
-
 export const createSightRuler = (table: Table) => {
   const lines = createLines();
   const { words, safely } = table;
@@ -168,22 +161,26 @@ export const createSightRuler = (table: Table) => {
     if (shown !== null) table.later(shown.close());
   };
   const measure = (): void => {
-    if (viewedScene() === null) return;
+    if (viewedScene() === null || !isGM()) return;
     inform(words.say("PARAPET.Ruler.From"));
-    pickPlace(
-      (first) => {
-        inform(words.say("PARAPET.Ruler.To"));
-        pickPlace(
-          (second) => safely(() => ruler.open({ from: spotOf(first), to: spotOf(second) }), undefined),
-          (its) => isShownAt(its, table),
-        );
-      },
-      (its) => isShownAt(its, table),
-    );
+    pickPlace((first) => {
+      inform(words.say("PARAPET.Ruler.To"));
+      pickPlace((second) => safely(() => ruler.open({ from: spotOf(first), to: spotOf(second) }), undefined));
+    });
   };
   const again = (): void => {
     close();
     measure();
   };
-  return { measure: again, end: close, settle: lines.settle };
+  const refresh = (): void => {
+    const shown = ruler.shown();
+    if (shown !== null) table.later(shown.render({ parts: ["line"] }));
+  };
+  return {
+    measure: again,
+    end: close,
+    /** Something on the map or in the rules has changed. */
+    refresh,
+    settle: lines.settle,
+  };
 };

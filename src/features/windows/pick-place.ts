@@ -13,6 +13,7 @@ export interface Picked {
 /** https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.PlaceableObject.html */
 interface Placeable {
   readonly id: string | null;
+  readonly visible: boolean;
   readonly bounds: { contains(x: number, y: number): boolean };
 }
 
@@ -24,7 +25,7 @@ export const cornerAt = ({ x, y }: Picked["at"]): Picked["corner"] =>
 
 const picked = ({ clientX, clientY }: PointerEvent): Picked => {
   const { x, y } = canvas.canvasCoordinatesFromClient({ x: clientX, y: clientY });
-  const token = tokensNow().find(({ bounds }) => bounds.contains(x, y));
+  const token = tokensNow().find(({ visible, bounds }) => visible && bounds.contains(x, y));
   return { token: token?.id ?? null, at: { x, y }, corner: cornerAt({ x, y }) };
 };
 

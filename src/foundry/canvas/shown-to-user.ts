@@ -35,9 +35,18 @@ export const tokenConditions = (id: string): readonly Condition[] => {
 
 export const isTileVisible = (id: string): boolean => viewedScene()?.tiles.get(id)?.hidden === false;
 
+const levelNow = (): unknown => ("level" in canvas ? canvas.level : null);
+
+/** Version 14: the id of the viewed level. */
+export const viewedLevel = (): string | null => {
+  const level = levelNow();
+  const id: unknown = typeof level === "object" && level !== null ? Reflect.get(level, "id") : null;
+  return typeof id === "string" ? id : null;
+};
+
 /** Version 14: the bottom of the viewed level. Null or infinite when the level is open below. */
 const levelBottom = (): unknown => {
-  const level: unknown = "level" in canvas ? canvas.level : null;
+  const level = levelNow();
   const range: unknown = typeof level === "object" && level !== null ? Reflect.get(level, "elevation") : null;
   return typeof range === "object" && range !== null ? Reflect.get(range, "bottom") : null;
 };

@@ -85,6 +85,9 @@ const createState = (table: Table, redraw: () => void) => {
     calling = new AbortController();
     const { signal } = calling;
     advice = null;
+    const creatures = askable(table);
+    if (chosen.creature === null || !creatures.includes(chosen.creature))
+      chosen = { ...chosen, creature: firstChosen(creatures) };
     redraw();
     const { creature, goal } = chosen;
     const wish = { goal, target: null, speed: null, most: MOST_PLACES };
@@ -130,7 +133,7 @@ const openWindow = (table: Table, marking: Marking, onClose: () => void) => {
     static override DEFAULT_OPTIONS = {
       id: "parapet-advice",
       classes: ["parapet-advice"],
-      window: { title: "PARAPET.Tool.Advice", icon: "fa-solid fa-chess-knight", resizable: true },
+      window: { title: "PARAPET.Tool.Advice", icon: "fa-solid fa-skull", resizable: true },
       position: {
         width: Math.min(SIZE.width, innerWidth - SIZE.margin),
         height: Math.min(SIZE.height, innerHeight - SIZE.margin),
@@ -165,15 +168,29 @@ const openWindow = (table: Table, marking: Marking, onClose: () => void) => {
   }
   const shown = new ParapetAdvice();
   look();
-  return shown;
+  return { window: shown, look };
 };
 
+/** Milliseconds. Changes that come together are looked at together. */
+const PAUSE = 300;
+
 export const createAdvice = (table: Table) => {
-  const { open, shown } = createOneWindow<null>(table, (_, onClose) => openWindow(table, marking, onClose));
+  let look = (): void => undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const { open, shown } = createOneWindow<null>(table, (_, onClose) => {
+    const made = openWindow(table, marking, onClose);
+    ({ look } = made);
+    return made.window;
+  });
   const marking = createMarking(table, () => shown()?.element.getBoundingClientRect() ?? new DOMRect());
   return {
     open: (): void => {
       if (isGM()) open(null);
+    },
+    /** Something on the map or in the rules has changed, or another scene is viewed. */
+    refresh: (): void => {
+      clearTimeout(waiting);
+      if (shown() !== null) waiting = setTimeout(() => shown() !== null && look(), PAUSE);
     },
     rescale: marking.rescale,
     settle: marking.settle,
