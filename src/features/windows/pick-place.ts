@@ -1,3 +1,4 @@
+import { isTokenVisible } from "../../foundry/canvas/map-tokens";
 import type { Table } from "../../table";
 
 /** A place of the scene that was pointed at. */
@@ -13,7 +14,6 @@ export interface Picked {
 /** https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.PlaceableObject.html */
 interface Placeable {
   readonly id: string | null;
-  readonly visible: boolean;
   readonly bounds: { contains(x: number, y: number): boolean };
 }
 
@@ -25,7 +25,7 @@ export const cornerAt = ({ x, y }: Picked["at"]): Picked["corner"] =>
 
 const picked = ({ clientX, clientY }: PointerEvent): Picked => {
   const { x, y } = canvas.canvasCoordinatesFromClient({ x: clientX, y: clientY });
-  const token = tokensNow().find(({ visible, bounds }) => visible && bounds.contains(x, y));
+  const token = tokensNow().find(({ id, bounds }) => bounds.contains(x, y) && id !== null && isTokenVisible(id));
   return { token: token?.id ?? null, at: { x, y }, corner: cornerAt({ x, y }) };
 };
 
