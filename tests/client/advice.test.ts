@@ -133,12 +133,19 @@ describe.each(versions("logic"))("on version %i", (profile) => {
       expect((await text("ol li")).length).toBe(targets + places);
     });
 
-    test("shows an attack on the map, and takes it away when the window closes", async () => {
-      await gm.page.locator('#parapet-advice [data-key^="target "]').first().click();
-      const drawn = `${HANDS} return api.overlay.labels.length + api.overlay.badges.length;`;
-      await expect.poll(() => gm.run<number>(drawn)).toBeGreaterThan(0);
-      await gm.page.locator('#parapet-advice [data-key^="place "]').first().click();
+    test("shows an attack on the map, then a place, and takes both away when the window closes", async () => {
+      const labels = (): Promise<number> => gm.run(`${HANDS} return api.overlay.labels.length;`);
+      const isPlaceDrawn = (): Promise<boolean> => gm.run("return canvas.parapetAdvice.getLocalBounds().width > 0;");
+      const press = (kind: string): Promise<void> =>
+        gm.page.locator(`#parapet-advice [data-key^="${kind} "]`).first().click();
+      expect(await labels()).toBe(0);
+      await press("target");
+      await expect.poll(labels).toBe(1);
+      await press("place");
+      await expect.poll(labels).toBe(0);
+      expect(await isPlaceDrawn()).toBe(true);
       await gm.run(`foundry.applications.instances.get("parapet-advice").close();`);
+      await expect.poll(isPlaceDrawn).toBe(false);
     });
 
     test("says why nothing is listed where its side sees no enemy", async () => {
