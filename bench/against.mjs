@@ -31,7 +31,7 @@ const codeOf = (/** @type {string} */ root) => `
   import { RULE_SETS } from ${JSON.stringify(join(root, "src/rules/index"))};
   import { readSceneFile } from ${JSON.stringify(join(root, "src/scene/read-files/read-scene-file"))};
   import { battlefieldOf } from ${JSON.stringify(join(root, "src/scene/snapshot/snapshot"))};
-  import { attacksAmong } from ${JSON.stringify(join(root, "tests/attacks-among"))};
+  import { attacksAmong } from ${JSON.stringify(join(here, "tests/attacks-among"))};
   import { pathOfScene, sceneFiles } from ${JSON.stringify(join(here, "tests/scenes-beside"))};
   const all = sceneFiles.map((file) => {
     const path = pathOfScene(file);

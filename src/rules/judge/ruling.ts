@@ -87,8 +87,10 @@ const ruledVerdict = (
   if (own === undefined && kept === undefined) return judge(attack);
   if (own !== undefined) checkRuling(rules, own);
   const shown = judge(unruled);
-  // It says how well the target is covered, and does not open a way to it as a GM's ruling does.
-  const set = kept !== undefined && shown.lineOfEffect ? kept : undefined;
+  // It opens no way to the target as a GM's ruling does, and lowers nothing: an owner of the attacker's token could have written it.
+  const rankOf = (level: string): number => rules.levels.indexOf(level);
+  const isMore = kept !== undefined && rankOf(kept.cover) > rankOf(shown.cover);
+  const set = shown.lineOfEffect && isMore ? kept : undefined;
   const ruled = set === undefined ? own : { ...own, cover: set.cover };
   if (ruled === undefined || isEmptyRuling(ruled)) return shown;
   const { lines, figures, obstacles, origin, fraction, reasons } = shown;

@@ -72,6 +72,16 @@ describe("another package's setting", () => {
       expect([level.cover, level.modifiers]).toEqual([verdict.cover, verdict.modifiers]);
     });
 
+    // A player may write on an own token.
+    it("lowers no cover that the map gives", () => {
+      const between = (cover: string) => fieldOf("token C at 300,0", cover);
+      for (const cover of ["none", "lesser"]) {
+        const verdict = pathfinder2e.judge(between(cover), attack, {});
+        expect(of(verdict)).toEqual(["lesser", expect.arrayContaining(["ac 1"]), []]);
+      }
+      expect(of(pathfinder2e.judge(between("standard"), attack, {}))[0]).toBe("standard");
+    });
+
     it("opens no way through a wall", () => {
       const verdict = pathfinder2e.judge(fieldOf(`wall w ${BETWEEN}`, "lesser"), attack, {});
       expect(of(verdict)).toEqual(["standard", [], []]);
