@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { settingsPage } from "./settings-page";
 
 const ROOT = join(import.meta.dirname, "..");
 const texts = JSON.parse(readFileSync(join(ROOT, "lang/en.json"), "utf8")) as Record<string, string>;
-
-// Another test in the same process may have registered rule sets, or taken some away.
-vi.resetModules();
-const { settingsPage } = await import("./settings-page");
 
 test("the guide's page of settings is what `npm run docs:settings` makes of the table", async () => {
   await expect(settingsPage(texts)).toMatchFileSnapshot(join(ROOT, "docs/guide/settings.md"));

@@ -1,6 +1,6 @@
 import { fieldsFor, settingsOf, TABS, type ChoiceField, type SettingField } from "../src/foundry/settings/fields";
 import { GAMES } from "../src/rules/books/data/games";
-import { bookMessage, RULE_SETS, ruleSets, WRITTEN_BOOKS } from "../src/rules/index";
+import { bookMessage, RULE_SETS, ruleSets } from "../src/rules/index";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -16,10 +16,9 @@ const GAMES_LINK = "[games that are documents](games.md)";
 
 const BOOK_IDS = Object.keys(RULE_SETS);
 /** Games that follow a book. */
-const RELATED_IDS: readonly string[] = WRITTEN_BOOKS.flatMap(({ id }) => (BOOK_IDS.includes(id) ? [] : [id]));
-const OWN_IDS: readonly string[] = [...BOOK_IDS, ...RELATED_IDS, ...GAME_IDS];
-/** Another test in the same process may have registered more. */
-const ownRuleSets = () => ruleSets().filter(({ id }) => OWN_IDS.includes(id));
+const RELATED_IDS: readonly string[] = ruleSets().flatMap(({ id }) =>
+  BOOK_IDS.includes(id) || GAME_IDS.includes(id) ? [] : [id],
+);
 const RELATED_LINK = "[related games](related-games.md)";
 
 const bold = (text: string): string => `**${text}**`;
@@ -31,7 +30,7 @@ const nameOf = (rulesId: string, texts: Texts): string =>
 const defaultsByRules = ({ key, choices }: ChoiceField, texts: Texts): string => {
   const rows = choices.map(({ value, label }) => ({
     label,
-    books: ownRuleSets().filter((rules) =>
+    books: ruleSets().filter((rules) =>
       settingsOf(rules).some((option) => option.key === key && option.values[0] === value),
     ),
   }));
@@ -67,7 +66,7 @@ const changedBy = ({ scope, mayDiffer }: SettingField): string => {
 
 const usedBy = ({ key, rulesets }: SettingField, texts: Texts): string => {
   if (!KNOWN_KEYS.has(key)) return "all, in game systems that Parapet does not know";
-  if (rulesets === null || rulesets.length === ownRuleSets().length) return "all";
+  if (rulesets === null || rulesets.length === ruleSets().length) return "all";
   // A page stands for its games where all of them use the setting.
   const whole = [
     { ids: RELATED_IDS, link: RELATED_LINK },

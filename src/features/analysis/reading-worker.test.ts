@@ -3,7 +3,7 @@ import { SAID_KEYS } from "../../analysis/page/said-keys";
 import { readMap, type ReadingTask } from "../../analysis/reading/reading";
 import { MOVE, RANGE } from "../../analysis/question";
 import { GAMES } from "../../rules/books/data/games";
-import { ruleSetWith } from "../../rules/index";
+import { registerRuleSet, ruleSetWith } from "../../rules/index";
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { english } from "../../words/english";
@@ -74,7 +74,12 @@ beforeAll(async () => {
     return last;
   };
 });
-afterAll(() => void vi.unstubAllGlobals());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  // A worker has its rule sets for itself; tests of one process share them.
+  const sent = ruleSetWith("somewhere.else");
+  if (sent !== undefined) registerRuleSet(sent)();
+});
 
 describe("a worker that reads a map", () => {
   test("answers what the page would find by itself, with a page to save", async () => {
