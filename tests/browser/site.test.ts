@@ -44,12 +44,23 @@ const aim = async ({ page }: Playground, attacker: string, target: string): Prom
   await row(target).locator(".targeter").click();
 };
 
-/** Presses a button and reads what it has put on the clipboard. */
+/**
+ * Presses a button and returns the text that it gives to the clipboard. The browser's clipboard is one for all pages,
+ * and tests of other files copy too: so the text is taken on its way there.
+ */
 const copied = async ({ page }: Playground, button: string): Promise<string> => {
-  await page.evaluate(() => navigator.clipboard.writeText(""));
+  const copying = page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+        navigator.clipboard.writeText = async (text) => {
+          navigator.clipboard.writeText = write;
+          await write(text).then(() => resolve(text), reject);
+        };
+      }),
+  );
   await page.locator(button).click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
-  return page.evaluate(() => navigator.clipboard.readText());
+  return copying;
 };
 
 const saved = async (
