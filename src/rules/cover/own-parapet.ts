@@ -45,8 +45,19 @@ const isBreastHigh = ({ bottom, top }: Extent, body: Extent, ownParapets: OwnPar
   return ownParapets === "low" ? 2 * up <= height : 5 * up <= 4 * height;
 };
 
+const hedges = new WeakMap<Pair, Map<Obstacle, boolean>>();
+
+/** Every line of a pair asks about the same hedges: each is looked at once. */
+const isOwnHedge = (pair: Pair, hedge: Obstacle): boolean => {
+  const known = hedges.get(pair) ?? new Map<Obstacle, boolean>();
+  hedges.set(pair, known);
+  const isOwn = known.get(hedge) ?? isAtOwnFeet(pair, hedge);
+  known.set(hedge, isOwn);
+  return isOwn;
+};
+
 /** A hedge, crates: it lets effects through and reaches no farther than one square from the attacker. */
-const isOwnHedge = (pair: Pair, { isSolid, grade, region, extent }: Obstacle): boolean => {
+const isAtOwnFeet = (pair: Pair, { isSolid, grade, region, extent }: Obstacle): boolean => {
   const { attacker, target, ownParapets } = pair;
   if (isSolid || grade === "none" || (ownParapets === "low" && grade !== "low")) return false;
   return (
