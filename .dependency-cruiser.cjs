@@ -102,7 +102,7 @@ const layerRules = LAYERS.map((layer, i) => ({
   severity: "error",
   from: { path: `^src/${layer}(/|$)` },
   to: {
-    path: "^(src|cli|stand-in|playground|scripts)/",
+    path: "^(src|cli|engine|stand-in|playground|scripts)/",
     pathNot: `^src/(${LAYERS.slice(0, i + 1).join("|")})(/|$)`,
   },
 }));
@@ -140,6 +140,22 @@ module.exports = {
         path: "^(src|stand-in|playground)/",
         pathNot: "^src/(geometry|scene|rules|combat|words|drawing|analysis)/",
       },
+    },
+    {
+      name: "engine-uses-the-core",
+      comment: "of the command line it uses the drawing only",
+      severity: "error",
+      from: { path: "^engine/" },
+      to: {
+        path: "^(src|cli|stand-in|playground)/",
+        pathNot: "^(src/(geometry|scene|rules|combat|words|drawing|analysis)/|cli/picture/picture\\.ts$)",
+      },
+    },
+    {
+      name: "engine-runs-in-a-browser",
+      severity: "error",
+      from: { path: "^engine/.*\\.ts$" },
+      to: { path: NODE, reachable: true },
     },
     {
       name: "stand-in-knows-no-parapet",

@@ -39,4 +39,5 @@ else
     warn: (text) => void process.stderr.write(text),
     bold: (text) => (hasStyles ? `\u001b[1m${text}\u001b[22m` : text),
     exitWith: (code) => void (process.exitCode = code),
+    program: import.meta.url,
   });

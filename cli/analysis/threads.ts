@@ -69,16 +69,17 @@ const taskSchema = v.object({
 
 type Task = v.InferOutput<typeof taskSchema>;
 
-export type ThreadTask = Pick<Task, "args" | "path" | "scene">;
+export interface ThreadTask extends Pick<Task, "args" | "path" | "scene"> {
+  /** What each thread loads, the built command line; without it there are no other threads. */
+  readonly program: string | undefined;
+}
 
 /** Whether this is such a thread. */
 export const isThread = (): boolean => !isMainThread;
 
-/** How many threads are worth it, this one counted. From source there are no others: they need the built program. */
-const threadsFor = (pairs: number): number => {
-  if (pairs < LEAST_PAIRS || !import.meta.url.endsWith(".mjs")) return 1;
-  return Math.min(MOST_THREADS, availableParallelism());
-};
+/** How many threads are worth it, this one counted. */
+const threadsFor = (pairs: number): number =>
+  pairs < LEAST_PAIRS ? 1 : Math.min(MOST_THREADS, availableParallelism());
 
 /** Memory for answers that threads can share. */
 export const sharedMemory = (bytes: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(bytes));
@@ -88,10 +89,11 @@ export function* askInThreads(survey: Survey, task: ThreadTask, most: number): G
   const { answers } = survey.table;
   const state = new Int32Array(new SharedArrayBuffer(4 * Object.keys(SHARED).length));
   state[SHARED.open] = UNKNOWN;
-  const others = threadsFor(answers.length) - 1;
+  const { program, ...asked } = task;
+  const others = program === undefined ? 0 : threadsFor(answers.length) - 1;
   if (!(answers.buffer instanceof SharedArrayBuffer)) throw new RangeError("answers: expected shared memory");
-  const data: Task = { ...task, most, state: asShared(state), answers: answers.buffer };
-  const workers = Array.from({ length: others }, () => new Worker(new URL(import.meta.url), { workerData: data }));
+  const data: Task = { ...asked, most, state: asShared(state), answers: answers.buffer };
+  const workers = Array.from({ length: others }, () => new Worker(new URL(program ?? ""), { workerData: data }));
   yield* askShots(survey, sharedClaims(state, survey.table.places.length), most);
   waitFor(state, SHARED.finished, () => Atomics.load(state, SHARED.finished) >= others);
   for (const worker of workers) worker.unref();
@@ -103,7 +105,7 @@ const asShared = ({ buffer }: Int32Array): SharedArrayBuffer => {
 };
 
 /** Does the part of such a thread; `surveyFor` reads the scene again. */
-export const runThread = (surveyFor: (task: ThreadTask, answers: Uint8Array) => Survey): void => {
+export const runThread = (surveyFor: (task: Omit<ThreadTask, "program">, answers: Uint8Array) => Survey): void => {
   const { state: memory, answers, most, ...task } = v.parse(taskSchema, workerData);
   const state = new Int32Array(memory);
   try {

@@ -89,7 +89,7 @@ const analysed = (asked: Asked, output: Output): Analysed => {
   const { args, file, number } = asked;
   const tell = progressOn(output);
   const survey = allOf(surveySteps(asked, sharedMemory), tell);
-  const task: ThreadTask = { args: [...args.words], path: file.path, scene: number };
+  const task: ThreadTask = { args: [...args.words], path: file.path, scene: number, program: output.program };
   allOf(askInThreads(survey, task, mostIn(args) ?? mostJudgedOn(survey)), tell);
   const analysis = allOf(conclude(survey), tell);
   const document = documentOf(survey, analysis, findingsOf(survey, analysis), (finding) =>

@@ -9,6 +9,8 @@ export interface Output {
   readonly bold: (text: string) => string;
   /** Sets the code that the program ends with; 0 by default. */
   readonly exitWith: (code: number) => void;
+  /** The address of the built command line, for threads; none where it runs from source. */
+  readonly program?: string;
 }
 
 /** One command of `parapet`. */

@@ -1,4 +1,4 @@
-import type { Battlefield, Creature, Template } from "../../src/scene/model/battlefield";
+import { creaturesCalled, type Battlefield, type Creature, type Template } from "../../src/scene/model/battlefield";
 import { FARTHEST } from "../../src/scene/shapes/scene-limits";
 import { areaOfTemplate } from "../../src/scene/read-foundry/effect-area";
 import { areaAttacks, type AreaMaking } from "../../src/rules/attack/area-effect";
@@ -11,13 +11,11 @@ import { isPoint } from "./points";
 
 const labelOf = ({ id, name }: Creature): string => `${plain(name)} (${id.replace(/^token:/, "")})`;
 
-/** The creature with this id (`token:` may be left out), or the only one with this name in any case. */
-export const creatureNamed = ({ creatures }: Battlefield, role: string, text: string): Creature => {
-  const byId = creatures.find(({ id }) => id === text || id === `token:${text}`);
-  if (byId !== undefined) return byId;
-  const [found, ...others] = creatures.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
+/** The creature that is called so, by id or name. Throws `InputError` where it is none or one of several. */
+export const creatureNamed = (battlefield: Battlefield, role: string, text: string): Creature => {
+  const [found, ...others] = creaturesCalled(battlefield, text);
   if (found === undefined)
-    throw unexpected(`--${role}`, `a creature of the map (${listOf(creatures.map(labelOf))})`, `"${text}"`);
+    throw unexpected(`--${role}`, `a creature of the map (${listOf(battlefield.creatures.map(labelOf))})`, `"${text}"`);
   if (others.length > 0)
     throw new InputError(
       `--${role}: ${others.length + 1} creatures are called "${text}", use an id: ${listOf([found, ...others].map(labelOf))}`,

@@ -316,3 +316,13 @@ export const withCreature = (battlefield: Battlefield, its: Creature): Battlefie
   ...battlefield,
   creatures: battlefield.creatures.map((creature) => (creature.id === its.id ? its : creature)),
 });
+
+/** The creature with this id (`token:` may be left out), else all of this name in any case. */
+export const creaturesCalled = (
+  battlefield: Pick<Battlefield, "creatures">,
+  text: string,
+): readonly Creature[] => {
+  const its = creatureWithId(battlefield, text) ?? creatureWithId(battlefield, `token:${text}`);
+  if (its !== undefined) return [its];
+  return battlefield.creatures.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
+};

@@ -1,0 +1,74 @@
+/** A map made ready for one game: read once, judged often. */
+import { creaturesCalled, type Battlefield, TIDY_DEFAULTS, type TidyOptions } from "../src/scene/model/battlefield";
+import type { Scene } from "../src/scene/model/scene";
+import { battlefieldOf } from "../src/scene/snapshot/snapshot";
+import { ruleSets, ruleSetWith } from "../src/rules/index";
+import { readingOf, type RuleOptions, type RuleSet } from "../src/rules/judge/rule-set";
+import type { Attack, Verdict } from "../src/rules/attack/verdict";
+
+/** By which rules a map is judged, and how its walls are tidied. */
+export interface MapRules {
+  /** The id of a rule set of `ruleSets()`, such as `dnd5e`. */
+  readonly rules: string;
+  /** Options of the rule set; those left out have their defaults. */
+  readonly options?: RuleOptions;
+  /** How far crooked walls are squared up and gaps are closed, in squares. */
+  readonly tidy?: Pick<TidyOptions, "wallSnap" | "wallGap">;
+}
+
+/** A scene as the rules see it. A changed scene is prepared again. */
+export interface PreparedMap {
+  readonly scene: Scene;
+  readonly ruleSet: RuleSet;
+  readonly options: RuleOptions;
+  readonly battlefield: Battlefield;
+}
+
+/** Throws `RangeError` for rules or options that do not exist, `SceneError` for a scene that is too large. */
+export const prepare = (scene: Scene, { rules, options = {}, tidy = TIDY_DEFAULTS }: MapRules): PreparedMap => {
+  const ruleSet = ruleSetWith(rules) ?? ruleSetWith(`parapet.${rules}`);
+  if (ruleSet === undefined) {
+    const ids = ruleSets().map(({ id }) => id);
+    throw new RangeError(`rules: expected one of ${ids.join(", ")}, got ${rules}`);
+  }
+  const reading = readingOf(ruleSet, options, tidy);
+  return { scene, ruleSet, options, battlefield: battlefieldOf(scene, reading, ruleSet.unsetBase) };
+};
+
+/** An attack: its attacker, its target, its manner. Creatures by id, with or without `token:`, or by a name that only one of them has. */
+export type Asked = Partial<Omit<Attack, "attacker" | "target">> & {
+  /** Null for an area that no creature makes; it then has an `origin`. */
+  readonly attacker: string | null;
+  readonly target: string;
+};
+
+const idOf = (battlefield: Battlefield, role: string, text: string): string => {
+  const [found, ...others] = creaturesCalled(battlefield, text);
+  if (found === undefined) throw new RangeError(`${role}: expected a creature of the map, got ${text}`);
+  if (others.length > 0)
+    throw new RangeError(`${role}: expected an id, got ${text}, the name of ${others.length + 1} creatures`);
+  return found.id;
+};
+
+/** Of one attack: whether there is one, its cover and concealment, the numbers on the dice, and why. */
+export const judge = ({ battlefield, ruleSet, options }: PreparedMap, asked: Asked): Verdict => {
+  const attack: Attack = {
+    kind: "ranged",
+    reach: null,
+    origin: null,
+    ...asked,
+    attacker: asked.attacker === null ? null : idOf(battlefield, "attacker", asked.attacker),
+    target: idOf(battlefield, "target", asked.target),
+  };
+  return ruleSet.judge(battlefield, attack, options);
+};
+
+/** Of every creature that is not hidden on every other one, each judged when it is taken. */
+export function* judgeAll(
+  map: PreparedMap,
+  manner: Partial<Omit<Attack, "attacker" | "target">> = {},
+): Generator<Verdict, void> {
+  const seen = map.battlefield.creatures.filter(({ isHidden }) => !isHidden);
+  for (const { id: attacker } of seen)
+    for (const { id: target } of seen) if (attacker !== target) yield judge(map, { ...manner, attacker, target });
+}
