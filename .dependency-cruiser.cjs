@@ -8,7 +8,7 @@ const LAYERS = [
 const ROOMS = {
   geometry: "numbers polygons contact cutting heights wall-grid shadow moving-eye any-line line-masks",
   scene:
-    "model spaces tidy shapes areas light snapshot notation read-foundry/schema read-foundry read-files print map-check",
+    "model spaces tidy shapes areas light snapshot notation read-foundry/schema read-foundry kept read-files print write-files map-check",
   rules: "attack distance line-of-effect cover concealment judge movement hiding cover-map map-check books",
   foundry:
     "time errors users scene canvas edits rule-sets settings gm-store warnings pre-verdict verdicts chat overrides " +

@@ -9,9 +9,10 @@ import { fix } from "./commands/fix";
 import { InputError } from "./input/input-error";
 import { judge } from "./commands/judge";
 import { plain } from "../src/words/plain";
+import { convert } from "./commands/convert";
 import { play } from "./commands/play";
 
-const COMMANDS: Readonly<Record<string, Command>> = { judge, check, analyse, fix, draw, play };
+const COMMANDS: Readonly<Record<string, Command>> = { judge, check, analyse, fix, convert, draw, play };
 
 const HELP = `Parapet judges cover, line of effect, line of sight and concealment on a map.
 

@@ -12,6 +12,7 @@ import { mapFileAt, type MapFile } from "../input/scene-file";
 import { repairPlan, type Repaired, type RepairPlan } from "../fix/repair-plan";
 import { edited } from "../fix/json-edits";
 import { sceneEdits, sharesPoints } from "../fix/scene-edits";
+import { withKeyRenewed, withWallsOf } from "../../src/scene/write-files/convert";
 import { verdictChanges, type VerdictChange } from "../fix/verdict-changes";
 import { warnOfSkipped } from "../output/skipped";
 import { plain } from "../../src/words/plain";
@@ -100,9 +101,17 @@ const wallsAsText = ({ walls }: Scene): string =>
     .sort()
     .join();
 
+/** With a key of Parapet's own it holds, besides the walls, the scene as the key's. */
+const newText = (file: MapFile, scene: Scene): string => {
+  if (file.format === "text") return file.text;
+  if (file.kept === "whole") return withWallsOf(file.text, file.format, scene);
+  const text = edited(file.text, sceneEdits(file.text, file, scene));
+  return file.kept === "edited" ? withKeyRenewed(text, file.format, scene) : text;
+};
+
 /** The new text, which reads as the repaired scene. */
 const repairedText = (file: MapFile, plan: RepairPlan, args: Arguments): string => {
-  const text = edited(file.text, sceneEdits(file.text, file, plan.scene));
+  const text = newText(file, plan.scene);
   const again = readMapFile(file.path, text, readOptionsOf(args)).scene;
   if (wallsAsText(onLattice(again)) === wallsAsText(onLattice(plan.scene))) return text;
   throw new Error(`${file.path}: the edited text does not read as the repaired scene`);

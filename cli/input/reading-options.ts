@@ -16,6 +16,8 @@ const [BY_PROGRAM, ...OTHER_PORTALS] = OPEN_PORTALS;
 
 export const readOptionsOf = (args: Arguments): ReadOptions => ({
   scene: args.valueOf("scene"),
+  // What somebody asks for goes before what Parapet has kept in the file.
+  isAsWritten: ["open-portals", "windows", "objects"].some((name) => args.valueOf(name) !== undefined),
   uvtt: {
     openPortals: choiceOf(args, "open-portals", [BY_PROGRAM, ...OTHER_PORTALS]),
     windows: choiceOf(args, "windows", [RAILING, ...OTHER_WINDOWS]),

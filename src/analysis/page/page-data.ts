@@ -3,7 +3,7 @@ import { toLattice, toPixels } from "../../geometry/numbers/lattice";
 import type { Words } from "../../words/localize";
 import type { AnalysisDocument } from "../document";
 import type { ShotTable } from "../shots";
-import { base64 } from "./base64";
+import { base64 } from "../../scene/kept/base64";
 import type { ReadingData } from "./page-acts";
 
 const numbersOf = <T>(all: readonly T[], value: (each: T) => number): Float64Array =>

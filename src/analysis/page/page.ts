@@ -16,7 +16,7 @@ import { jsonOf } from "./page-data";
 import { howItIsMeant, layersOf, legendOf } from "./page-words";
 import SHEET from "./page.css?raw";
 import READING_SHEET from "./reading.css?raw";
-import { sha256 } from "./sha256";
+import { sha256 } from "../../scene/kept/sha256";
 
 /** An analysis to be shown, and where it is. */
 export interface Shown {

@@ -318,10 +318,7 @@ export const withCreature = (battlefield: Battlefield, its: Creature): Battlefie
 });
 
 /** The creature with this id (`token:` may be left out), else all of this name in any case. */
-export const creaturesCalled = (
-  battlefield: Pick<Battlefield, "creatures">,
-  text: string,
-): readonly Creature[] => {
+export const creaturesCalled = (battlefield: Pick<Battlefield, "creatures">, text: string): readonly Creature[] => {
   const its = creatureWithId(battlefield, text) ?? creatureWithId(battlefield, `token:${text}`);
   if (its !== undefined) return [its];
   return battlefield.creatures.filter(({ name }) => name.toLowerCase() === text.toLowerCase());

@@ -12,6 +12,8 @@ const PROGRAMS: readonly (readonly [name: RegExp, as: OpenPortals["as"]])[] = [
   [/dungeondraft/i, "window"],
   [/arkenforge|master.?s toolkit/i, "door"],
   [/maptool/i, "door"],
+  // What Parapet itself has written: `uvtt.ts` in `write-files`.
+  [/^parapet$/i, "door"],
 ];
 
 /** Fields in which a program names itself. */

@@ -1,3 +1,4 @@
+import { keptIn } from "../kept/kept";
 import { parseBattleMap, type BattleMap } from "../notation/parse";
 import { readUvtt } from "./read-uvtt";
 import { UVTT_DEFAULTS, type Reading, type UvttOptions, type FilePath, type Picture, type Skipped } from "./reading";
@@ -159,6 +160,8 @@ const isScene = (json: object): boolean => "walls" in json || "grid" in json;
 /** How a file is read. */
 export interface ReadOptions {
   readonly uvtt: UvttOptions;
+  /** By the file's own lists, whatever Parapet has kept in it. */
+  readonly isAsWritten?: boolean;
   /** Name or id of the scene, in a file that may have several. */
   readonly scene?: string | undefined;
 }
@@ -199,13 +202,29 @@ const jsonOf = (text: string): unknown => {
 const isJson = (fileName: string, text: string): boolean =>
   UVTT_NAME.test(fileName) || JSON_NAME.test(fileName) || /^\s*[[{]/.test(text);
 
+const EDITED: Skipped = {
+  path: "parapet",
+  got: "one that was changed since",
+  expected: "the file as Parapet wrote it",
+};
+
+/** The scene that Parapet has kept in the file, where nobody has changed the file since. */
+const orKept = (reading: Reading, json: unknown, { isAsWritten }: ReadOptions): Reading => {
+  const kept = isAsWritten === true || reading.format === "text" ? undefined : keptIn(json, reading.format);
+  if (kept === undefined) return reading;
+  if (kept === "edited") return { ...reading, skipped: [...reading.skipped, EDITED], kept: "edited" };
+  return { ...reading, scene: kept.scene, skipped: [], openPortals: null, origins: [], kept: "whole" };
+};
+
 /** The reader of a file with one scene. */
-const readerFor = (fileName: string, json: unknown, { uvtt }: ReadOptions): (() => FileReading) => {
-  if (UVTT_NAME.test(fileName)) return () => checked(readUvtt(json, fileName, uvtt));
-  if (typeof json !== "object" || json === null || Array.isArray(json)) return () => checked(readFoundryFile(json));
-  if (isUvtt(json)) return () => checked(readUvtt(json, fileName, uvtt));
+const readerFor = (fileName: string, json: unknown, options: ReadOptions): (() => FileReading) => {
+  const uvtt = (): Reading => readUvtt(json, fileName, options.uvtt);
+  const read = (reader: () => Reading) => (): FileReading => checked(orKept(reader(), json, options));
+  if (UVTT_NAME.test(fileName)) return read(uvtt);
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return read(() => readFoundryFile(json));
+  if (isUvtt(json)) return read(uvtt);
   if (!isScene(json)) throw new SceneError("", NO_SCENE.json, ANY_SCENE);
-  return () => checked(readFoundryFile(json));
+  return read(() => readFoundryFile(json));
 };
 
 const mustBeCalled = ({ scene }: FileReading, asked: string | undefined): void => {

@@ -53,4 +53,9 @@ export interface Reading {
   readonly origins: readonly FilePath[];
   /** Which scene of an adventure it is, from 0; null in a file of one scene. */
   readonly place: number | null;
+  /**
+   * For a file that Parapet has written: the scene is what it has kept there (`whole`), or the file's lists were changed since
+   * and count alone (`edited`).
+   */
+  readonly kept?: "whole" | "edited";
 }

@@ -1,5 +1,5 @@
 /**
- * SHA-256 of a text as UTF-8, in base64, for the content policy of a page. Source: FIPS 180-4. Browsers have their own in secure
+ * SHA-256 of a text as UTF-8, in base64: for the content policy of a page, and for what a file keeps of a map. Source: FIPS 180-4. Browsers have their own in secure
  * places only, and a table in a local network is none.
  */
 import { base64 } from "./base64";

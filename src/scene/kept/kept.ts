@@ -1,0 +1,65 @@
+/**
+ * What Parapet writes into a map file besides the file's own lists: under the root key `parapet` the whole scene as a text battle
+ * map, with a hash of the lists. Other programs ignore it. It counts as long as nobody has changed the lists since.
+ */
+import * as v from "valibot";
+import { parseBattleMap } from "../notation/parse";
+import { readIf } from "../read-foundry/read-as";
+import type { Scene } from "../model/scene";
+import { SceneError } from "../model/scene-error";
+import { sha256 } from "./sha256";
+
+/** The lists of each format that tell what a map is: pictures, names and notes are none of them. */
+const LISTS = {
+  uvtt: ["resolution", "line_of_sight", "objects_line_of_sight", "portals", "lights"],
+  foundry: [
+    ...["grid", "environment", "levels", "walls", "tokens", "regions", "tiles", "lights", "templates"],
+    ...["gridType", "gridDistance", "gridUnits", "darkness", "globalLight"],
+  ],
+} as const;
+
+/** A format that has room for a key of its own. */
+export type KeepingFormat = keyof typeof LISTS;
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+/** The same text for the same values, in whatever order keys were written. */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (!isJson(value)) return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${entries
+    .sort(([p], [q]) => (p < q ? -1 : 1))
+    .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
+    .join()}}`;
+};
+
+/** The hash of a file's lists. */
+const hashOf = (json: Json, format: KeepingFormat): string =>
+  sha256(canonical(Object.fromEntries(LISTS[format].map((list) => [list, json[list]]))));
+
+/** A file's content with the scene that it stands for. */
+export const withKept = (json: Json, format: KeepingFormat, scene: string): Json => ({
+  ...json,
+  parapet: { scene, hash: hashOf(json, format) },
+});
+
+const keySchema = v.object({ parapet: v.object({ scene: v.string(), hash: v.string() }) });
+
+/** `edited`: the lists are not those that the key was written with. */
+export type Kept = { readonly scene: Scene } | "edited";
+
+/** What the key of a file holds; undefined for a file without one. */
+export const keptIn = (json: unknown, format: KeepingFormat): Kept | undefined => {
+  const key = readIf(keySchema, json)?.parapet;
+  if (key === undefined || !isJson(json)) return undefined;
+  try {
+    return hashOf(json, format) === key.hash ? { scene: parseBattleMap(key.scene).scene } : "edited";
+  } catch (error) {
+    // A text that is no map, lists nested without end.
+    if (error instanceof SceneError || error instanceof RangeError) return "edited";
+    throw error;
+  }
+};
