@@ -1,12 +1,8 @@
 import { defineConfig } from "vite";
 import { englishOfTheEngine } from "./engine/texts.mjs";
 
-const input = {
-  engine: "engine/engine.ts",
-  draw: "engine/draw.ts",
-  analysis: "engine/analysis.ts",
-  parapet: "cli/main.ts",
-};
+const entries = ["engine", "draw", "analysis", "convert"].map((name) => [name, `engine/${name}.ts`]);
+const input = { ...Object.fromEntries(entries), parapet: "cli/main.ts" };
 
 /** The engine as an npm package; engine/build.mjs writes the rest. One file for each entry and few that they share: Node reads many files slowly. */
 export default defineConfig({

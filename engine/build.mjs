@@ -14,7 +14,7 @@ const BANNER = "#!/usr/bin/env node\n";
 const { version, license, engines, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 /** What programs import, each with its declarations. */
-const ENTRIES = ["engine", "draw", "analysis"];
+const ENTRIES = ["engine", "draw", "analysis", "convert"];
 
 /** @param {string} entry @returns {[string, object]} */
 const exportOf = (entry) => [

@@ -5,8 +5,6 @@
 import { dataBook } from "../src/rules/books/data/data-book";
 import { readRuleSet } from "../src/rules/books/data/document";
 import { registerRuleSet } from "../src/rules/index";
-import { printBattleMap } from "../src/scene/print/print-notation";
-import type { Scene } from "../src/scene/model/scene";
 
 export { readMapFile, scenesInFile } from "../src/scene/read-files/read-scene-file";
 export type { FileReading, ReadOptions, SceneInFile } from "../src/scene/read-files/read-scene-file";
@@ -20,9 +18,6 @@ export type { Attack, Verdict } from "../src/rules/attack/verdict";
 export type { RuleSetInput } from "../src/rules/books/data/document";
 export { prepare, judge, judgeAll, type Asked, type MapRules, type PreparedMap } from "./prepared-map";
 export { explain, type Language } from "./sentences";
-
-/** The scene as a text battle map, which people can read and edit. */
-export const printScene = (scene: Scene): string => printBattleMap(scene);
 
 /** Adds a rule set as data (docs/rule-sets.md). Returns what takes it away again. Throws `RangeError` for a faulty document. */
 export const addRuleSet = (document: unknown): (() => void) => registerRuleSet(dataBook(readRuleSet(document)));

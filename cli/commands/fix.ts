@@ -97,7 +97,7 @@ const reportOf = ({ scene, path }: MapFile, { plan, changes, left }: FixReport):
 /** Walls without their ids, which go by their places in the file. */
 const wallsAsText = ({ walls }: Scene): string =>
   walls
-    .map((wall) => JSON.stringify({ ...wall, id: "" }))
+    .map((wall) => JSON.stringify(Object.entries({ ...wall, id: "" }).sort(([p], [q]) => (p < q ? -1 : 1))))
     .sort()
     .join();
 

@@ -111,3 +111,47 @@ test("a program that imports judge alone bundles no language and no pictures", a
   for (const foreign of ["Halbe Deckung", "Media cobertura", "Obscurité", "Not obscured", "<svg"])
     expect(code).not.toContain(foreign);
 });
+
+const EXAMPLES = join(ROOT, "examples");
+
+/** The example as it stands, beside the installed package. */
+const exampleCalled = (name: string, ...args: readonly string[]): string => {
+  cpSync(join(EXAMPLES, name), join(folder, name));
+  return run("node", [name, ...args]);
+};
+
+test("each example is shorter than 40 lines", () => {
+  const names = readdirSync(EXAMPLES);
+  expect(names).toEqual(["rank-maps.mjs", "who-can-shoot.mjs"]);
+  for (const name of names) expect(readFileSync(join(EXAMPLES, name), "utf8").split("\n").length).toBeLessThan(40);
+});
+
+test("the first says who can be shot at, and because of what not", () => {
+  writeFileSync(
+    join(folder, "wall.txt"),
+    "wall w1 300,0 300,400\ntoken A at 100,100\ntoken b at 600,100\ntoken C at 100,300\n",
+  );
+  expect(exampleCalled("who-can-shoot.mjs", "wall.txt", "dnd5e", "A").split("\n")).toEqual([
+    expect.stringMatching(/^cannot {5}A → b: Total cover/),
+    expect.stringMatching(/^ {13}.*because of a wall/),
+    expect.stringMatching(/^can shoot {2}A → C: No cover/),
+    expect.anything(),
+    "",
+  ]);
+});
+
+test("the second ranks an open field before a maze", () => {
+  const maps = join(folder, "maps");
+  mkdirSync(maps);
+  writeFileSync(join(maps, "field.txt"), "scene Field\nwall a 0,0 800,0\nwall b 0,800 800,800\ntoken A at 100,100\n");
+  const rows = Array.from({ length: 7 }, (_, i) => `wall w${i} 0,${100 * (i + 1)} 700,${100 * (i + 1)}`);
+  writeFileSync(
+    join(maps, "maze.txt"),
+    `scene Maze\n${rows.join("\n")}\nwall a 0,0 800,0\nwall b 0,800 800,800\ntoken A at 100,100\n`,
+  );
+  expect(
+    exampleCalled("rank-maps.mjs", maps)
+      .split("\n")
+      .map((line) => line.split("%  ")[1]),
+  ).toEqual(["Field", "Maze", undefined]);
+});

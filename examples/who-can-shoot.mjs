@@ -1,0 +1,20 @@
+// Who can shoot whom on a map, by a game's rules: `node who-can-shoot.mjs MAP dnd5e [ATTACKER]`.
+import { readFileSync } from "node:fs";
+import { explain, judge, judgeAll, prepare, readMapFile } from "parapet-engine";
+
+const [path, rules = "dnd5e", attacker] = process.argv.slice(2);
+if (path === undefined) throw new RangeError("expected the path of a map");
+const { scene } = readMapFile(path, readFileSync(path, "utf8"));
+const map = prepare(scene, { rules });
+const { creatures } = map.battlefield;
+
+const verdicts =
+  attacker === undefined
+    ? judgeAll(map)
+    : creatures.filter(({ name }) => name !== attacker).map(({ id }) => judge(map, { attacker, target: id }));
+
+for (const verdict of verdicts) {
+  const [said, ...why] = explain(map, verdict);
+  console.log(`${verdict.lineOfEffect ? "can shoot" : "cannot   "}  ${said}`);
+  for (const reason of why) console.log(`             ${reason}`);
+}
