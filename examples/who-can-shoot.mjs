@@ -1,4 +1,4 @@
-// Who can shoot whom on a map, by a game's rules: `node who-can-shoot.mjs MAP dnd5e [ATTACKER]`.
+// Who can shoot at which creature of a map, by a game's rules: `node who-can-shoot.mjs MAP dnd5e [ATTACKER]`.
 import { readFileSync } from "node:fs";
 import { explain, judge, judgeAll, prepare, readMapFile } from "parapet-engine";
 

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { objectIn } from "../../src/scene/kept/kept";
 import { runIn } from "../../tests/command-line";
 
 const folder = mkdtempSync(join(tmpdir(), "parapet-convert-"));
@@ -51,8 +52,8 @@ describe("parapet convert", () => {
 
   test("a file that was changed is read by its lists, with a warning, and fix writes a new key", () => {
     run("convert", "yard.txt", "--out", "changed.uvtt");
-    const json = JSON.parse(file("changed.uvtt"));
-    json.line_of_sight[0][1].y = 3;
+    const json = JSON.parse(file("changed.uvtt")) as { readonly line_of_sight: { y: number }[][] };
+    json.line_of_sight[0]![1]!.y = 3;
     writeFileSync(join(folder, "changed.uvtt"), JSON.stringify(json));
     const read = run("convert", "changed.uvtt", "--to", "text");
     expect(read.stderr).toBe(
@@ -64,11 +65,11 @@ describe("parapet convert", () => {
     expect([renewed.stderr, renewed.stdout]).toEqual(["", read.stdout]);
   });
 
-  test("fix of a kept map mends the key's walls too", () => {
+  test("fix of a kept map repairs the key's walls too", () => {
     writeFileSync(join(folder, "doubled.txt"), "wall a 0,0 300,0\nwall b 300,0 0,0\nwall c 0,0 0,300 railing\n");
     run("convert", "doubled.txt", "--out", "doubled.json");
-    expect(run("fix", "doubled.json", "--out", "mended.json").stdout).toContain("1 wall deleted");
-    const { stdout, stderr } = run("convert", "mended.json", "--to", "text");
+    expect(run("fix", "doubled.json", "--out", "repaired.json").stdout).toContain("1 wall deleted");
+    const { stdout, stderr } = run("convert", "repaired.json", "--to", "text");
     expect(stdout.match(/^wall \w+/gm)).toEqual(["wall a", "wall c"]);
     expect(stderr).toBe("");
   });
@@ -76,10 +77,10 @@ describe("parapet convert", () => {
   test("puts a picture into Universal VTT, and takes it out for Foundry", () => {
     writeFileSync(join(folder, "map.png"), Buffer.from([1, 2, 3]));
     run("convert", "yard.txt", "--out", "pictured.uvtt", "--picture", "map.png");
-    expect(JSON.parse(file("pictured.uvtt")).image).toBe("AQID");
+    expect(objectIn(file("pictured.uvtt"))["image"]).toBe("AQID");
     run("convert", "pictured.uvtt", "--out", "pictured.json", "--picture", "taken.png");
     expect([...readFileSync(join(folder, "taken.png"))]).toEqual([1, 2, 3]);
-    expect(JSON.parse(file("pictured.json")).background).toEqual({ src: "taken.png" });
+    expect(objectIn(file("pictured.json"))["background"]).toEqual({ src: "taken.png" });
   });
 
   test("replaces no file, and says what it expected", () => {

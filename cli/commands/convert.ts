@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import { convertScene, type Loss, MAP_FORMATS, type MapFormat } from "../../src/scene/write-files/convert";
+import { objectIn } from "../../src/scene/kept/kept";
 import { choiceOf, type Arguments } from "../input/arguments";
 import { scenePathIn } from "../input/attack-query";
 import { InputError, unexpected, withReadErrors } from "../input/input-error";
@@ -66,7 +67,7 @@ const formatFor = (args: Arguments, out: string | undefined): MapFormat => {
 /** The picture that a Universal VTT file has in it; "" for none. */
 const imageIn = ({ format, text }: MapFile): string => {
   if (format !== "uvtt") return "";
-  const { image } = JSON.parse(text) as { readonly image?: unknown };
+  const { image } = objectIn(text);
   return typeof image === "string" ? image : "";
 };
 

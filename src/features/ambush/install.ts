@@ -16,7 +16,7 @@ import { offGuardStatus } from "../../systems/adapter/actor-numbers";
 import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import { addButton } from "../controls/scene-tools";
-import { addEntries } from "../tracker/context-menu";
+import { addEntries } from "../controls/menu-entries";
 import { isOfEncounter } from "../tracker/tracker";
 import { surprisedIn, whoRollsBadly, type AmbushParts } from "./ambush-view";
 import { createAmbushWatch } from "./ambush-watch";

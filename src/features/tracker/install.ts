@@ -1,7 +1,8 @@
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import type { EncounterTable, Table } from "../../table";
 import { addKey } from "../controls/keybindings";
-import { addEntries, trackerEntries } from "./context-menu";
+import { addEntries } from "../controls/menu-entries";
+import { trackerEntries } from "./context-menu";
 import { createEncounterEnd } from "./encounter-end";
 import { createHudActs, runByKey } from "./hud-actions";
 import { dropsOnHotbar, orderActs } from "./order-actions";

@@ -13,10 +13,12 @@ interface Tick {
   readonly name: string;
   /** Text, not HTML. */
   readonly label: string;
+  /** From the start; left out for no. */
+  readonly isTicked?: boolean;
 }
 
-const tickOf = ({ name, label }: Tick): string =>
-  `<label class="checkbox"><input type="checkbox" name="${name}"> ${foundry.utils.escapeHTML(label)}</label>`;
+const tickOf = ({ name, label, isTicked = false }: Tick): string =>
+  `<label class="checkbox"><input type="checkbox" name="${name}"${isTicked ? " checked" : ""}> ${foundry.utils.escapeHTML(label)}</label>`;
 
 const contentOf = (sentences: readonly string[], mark: IconName | null, ticks: readonly Tick[]): string =>
   [

@@ -1,5 +1,5 @@
 import type { GuardedHooks } from "../errors/hooks";
-import type { ListName } from "../../scene/read-foundry/read-scene";
+import type { ListName } from "../../scene/read-foundry/scene-parts";
 import type { SceneMirror } from "../scene/scene-mirror";
 import { viewedScene } from "./viewed-scene";
 import type { Touched } from "../scene/scene-parts";

@@ -1,7 +1,7 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import { withFixedFlags } from "../../scene/read-foundry/fix-flags";
-import { READ, readFrame, sceneOf } from "../../scene/read-foundry/read-scene";
-import type { ListName, ListParts, SceneFormat, SceneFrame } from "../../scene/read-foundry/read-scene";
+import { READ, readFrame, sceneOf } from "../../scene/read-foundry/scene-parts";
+import type { ListName, ListParts, SceneFormat, SceneFrame } from "../../scene/read-foundry/scene-parts";
 import { LargeAreaError } from "../../scene/model/scene-error";
 import type { Scene, SceneToken } from "../../scene/model/scene";
 import { unlessEqual } from "../../scene/snapshot/snapshot";

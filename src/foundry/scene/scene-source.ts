@@ -1,5 +1,5 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
-import type { ListName } from "../../scene/read-foundry/read-scene";
+import type { ListName } from "../../scene/read-foundry/scene-parts";
 import { DIAGONALS } from "../../scene/model/scene";
 import type { ActingToken } from "./token-facts";
 

@@ -1,5 +1,5 @@
 import type { Replaced } from "../../scene/read-foundry/fix-flags";
-import type { ListName } from "../../scene/read-foundry/read-scene";
+import type { ListName } from "../../scene/read-foundry/scene-parts";
 
 const KINDS = {
   tokens: "token",

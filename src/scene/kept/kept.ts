@@ -21,14 +21,21 @@ const LISTS = {
 /** A format that has room for a key of its own. */
 export type KeepingFormat = keyof typeof LISTS;
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+/** The object that a text of JSON is. */
+export const objectIn = (text: string): Json => {
+  const json: unknown = JSON.parse(text);
+  if (isJson(json)) return json;
+  throw new RangeError(`text: expected an object, got ${text.slice(0, 20)}`);
+};
 
 /** The same text for the same values, in whatever order keys were written. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (!isJson(value)) return JSON.stringify(value) ?? "null";
+  if (!isJson(value)) return value === undefined ? "null" : JSON.stringify(value);
   const entries = Object.entries(value).filter(([, each]) => each !== undefined);
   return `{${entries
     .sort(([p], [q]) => (p < q ? -1 : 1))
@@ -58,7 +65,7 @@ export const keptIn = (json: unknown, format: KeepingFormat): Kept | undefined =
   try {
     return hashOf(json, format) === key.hash ? { scene: parseBattleMap(key.scene).scene } : "edited";
   } catch (error) {
-    // A text that is no map, lists nested without end.
+    // The text is not a map, or lists are nested too deep.
     if (error instanceof SceneError || error instanceof RangeError) return "edited";
     throw error;
   }

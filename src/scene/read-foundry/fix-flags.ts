@@ -3,7 +3,7 @@
  * cannot be read there takes its default, field by field, and does not take its document with it.
  */
 import * as v from "valibot";
-import type { ListName } from "./read-scene";
+import type { ListName } from "./scene-parts";
 import { shown } from "../model/scene-error";
 import { terrainSchema, tileSchema, veilSchema, wallSchema } from "./schema/schema";
 import { tokenSchema } from "./schema/schema-token";

@@ -1,5 +1,5 @@
 /** A scene written in another format of map files. What the format has no room for is kept under a key of Parapet's own. */
-import { type KeepingFormat, withKept } from "../kept/kept";
+import { type Json, type KeepingFormat, objectIn, withKept } from "../kept/kept";
 import type { Scene } from "../model/scene";
 import { parseBattleMap } from "../notation/parse";
 import { printBattleMap } from "../print/print-notation";
@@ -31,16 +31,20 @@ export interface Conversion {
   readonly losses: readonly Loss[];
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
 const WRITERS: Readonly<Record<KeepingFormat, (scene: Scene, options: ConvertOptions) => Json>> = {
   foundry: (scene, { picture = null, background = null }) => foundrySceneOf(scene, { picture, background }),
   uvtt: (scene, { picture = null, image = "" }) => uvttOf(scene, { picture, image }),
 };
 
+const withoutOrigin = (json: Json): Json => {
+  const { resolution } = json;
+  return typeof resolution === "object" ? { ...json, resolution: { ...resolution, map_origin: null } } : json;
+};
+
 const READERS: Readonly<Record<KeepingFormat, (json: Json) => Scene>> = {
   foundry: (json) => readScene(json),
-  uvtt: (json) => readUvtt(json).scene,
+  // At the places of the scene, not those from the picture's corner.
+  uvtt: (json) => readUvtt(withoutOrigin(json)).scene,
 };
 
 const textOf = (json: Json): string => `${JSON.stringify(json)}\n`;
@@ -61,11 +65,11 @@ const WALL_LISTS: Readonly<Record<KeepingFormat, readonly string[]>> = {
 
 /** A file whose key is of other lists than it has now, with a key of these. */
 export const withKeyRenewed = (text: string, format: KeepingFormat, scene: Scene): string =>
-  textOf(withKept(JSON.parse(text) as Json, format, printBattleMap(scene)));
+  textOf(withKept(objectIn(text), format, printBattleMap(scene)));
 
 /** A file that Parapet has written, with the walls of another scene; all else in it stays, and the key is of that scene. */
 export const withWallsOf = (text: string, format: KeepingFormat, scene: Scene): string => {
-  const before = JSON.parse(text) as Json;
+  const before = objectIn(text);
   const now = WRITERS[format](scene, {});
   const lists = Object.fromEntries(WALL_LISTS[format].map((list) => [list, now[list]]));
   return textOf(withKept({ ...before, ...lists }, format, printBattleMap(scene)));

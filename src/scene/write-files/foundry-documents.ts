@@ -170,7 +170,7 @@ const tileSource = (areas: readonly SceneArea[], first: SceneArea, shape: Rectan
     height,
     rotation,
     ...levelsOf(first.levels),
-    ...flagged({ ...first.elevation, ...Object.assign({}, ...areas.map(({ part }) => part)) }),
+    ...flagged(areas.reduce<Source>((flags, { part }) => ({ ...flags, ...part }), { ...first.elevation })),
   };
 };
 

@@ -1,5 +1,5 @@
 /**
- * A scene as Foundry imports it: source data of version 13, or of 14 where it has levels or floors.
+ * A scene as Foundry imports it: source data of version 13, or of 14 where it has levels.
  * Source: https://foundryvtt.com/api/v13/interfaces/foundry.documents.types.SceneData.html and the same page of version 14.
  */
 import { DIAGONALS, GRID_TYPES, type Scene } from "../model/scene";
@@ -56,17 +56,18 @@ export interface SceneMaking {
   readonly background: string | null;
 }
 
-const hasFloors = ({ levels, areas }: Scene): boolean =>
-  levels.length > 0 || areas.some(({ part }) => "surface" in part);
+/** Version 14 keeps the picture in a level: one beside the levels is lost. */
+const backgroundOf = (background: string | null): Source =>
+  background === null ? {} : { background: { src: background } };
 
 export const foundrySceneOf = (scene: Scene, { picture, background }: SceneMaking): Source => {
   const { name, grid, darkness, hasGlobalLight } = scene;
-  const isSince14 = hasFloors(scene);
+  const isSince14 = scene.levels.length > 0;
   const { type, size, distance, units, diagonals } = grid;
   return {
     name,
     ...dimensionsOf(scene, picture),
-    ...(background === null ? {} : { background: { src: background } }),
+    ...(isSince14 ? {} : backgroundOf(background)),
     grid: {
       type: GRID_TYPES.indexOf(type),
       size,
@@ -75,7 +76,14 @@ export const foundrySceneOf = (scene: Scene, { picture, background }: SceneMakin
       ...(diagonals === undefined ? {} : { diagonals: DIAGONALS.indexOf(diagonals) }),
     },
     environment: { darknessLevel: darkness, globalLight: { enabled: hasGlobalLight } },
-    ...(scene.levels.length === 0 ? {} : { levels: scene.levels.map(levelSource) }),
+    ...(isSince14
+      ? {
+          levels: scene.levels.map((level, i) => ({
+            ...levelSource(level),
+            ...(i === 0 ? backgroundOf(background) : {}),
+          })),
+        }
+      : {}),
     walls: scene.walls.map(wallSource),
     tokens: scene.tokens.map(tokenSource),
     ...areaSources(scene.areas, isSince14),

@@ -4,13 +4,13 @@ import { toLattice } from "../../geometry/numbers/lattice";
 import type { Scene, SceneWall } from "../model/scene";
 
 /** Fields of walls by what they are about. */
-const WALL_FIELDS = {
-  senses: ["blocksMovement", "sight", "light", "effect", "sightThreshold", "lightThreshold"],
-  "one-way": ["side"],
-  doors: ["door", "isOpen"],
-  heights: ["elevation"],
-  cover: ["cover", "setBy", "sizeCategory", "size", "feature"],
-} as const satisfies Readonly<Record<string, readonly (keyof SceneWall)[]>>;
+const WALL_FIELDS = [
+  ["senses", ["blocksMovement", "sight", "light", "effect", "sightThreshold", "lightThreshold"]],
+  ["one-way", ["side"]],
+  ["doors", ["door", "isOpen"]],
+  ["heights", ["elevation"]],
+  ["cover", ["cover", "setBy", "sizeCategory", "size", "feature"]],
+] as const satisfies readonly (readonly [kind: string, fields: readonly (keyof SceneWall)[]])[];
 
 const LISTS = ["tokens", "areas", "lights", "templates", "levels"] as const;
 
@@ -45,9 +45,8 @@ const lostWalls = (before: Scene, after: Scene): Map<LossKind, number> => {
     const its = read.get(placeOf(wall))?.shift();
     if (its === undefined) count("walls");
     else
-      for (const [kind, fields] of Object.entries(WALL_FIELDS))
-        if (fields.some((field) => !isDeepEqual(wall[field], its[field])))
-          count(LOSS_KINDS.find((each) => each === kind)!);
+      for (const [kind, fields] of WALL_FIELDS)
+        if (fields.some((field) => !isDeepEqual(wall[field], its[field]))) count(kind);
   }
   return counts;
 };

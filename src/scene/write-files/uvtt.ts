@@ -45,9 +45,18 @@ const isPortal = ({ door }: SceneWall): boolean => door !== "none";
 /** Where sight goes through there is no line in this format. */
 const isSeenThrough = (wall: SceneWall): boolean => wall.sight === "none" || isPortal(wall);
 
-const sizeOf = (scene: Scene, picture: Picture | null): GridPoint => {
+/** Where the picture begins and how large it is, in squares: all other places count from its corner. */
+const frameOf = (scene: Scene, picture: Picture | null): Source => {
   const { size } = scene.grid;
-  if (picture !== null) return { x: (picture.x + picture.width) / size, y: (picture.y + picture.height) / size };
+  if (picture === null) return { map_origin: { x: 0, y: 0 }, map_size: endOf(scene) };
+  return {
+    map_origin: { x: picture.x / size, y: picture.y / size },
+    map_size: { x: picture.width / size, y: picture.height / size },
+  };
+};
+
+const endOf = (scene: Scene): GridPoint => {
+  const { size } = scene.grid;
   const xs = scene.walls.flatMap(({ c: [ax, , bx] }) => [ax, bx]);
   const ys = scene.walls.flatMap(({ c: [, ay, , by] }) => [ay, by]);
   const end = (all: readonly number[]): number =>
@@ -66,7 +75,7 @@ export const uvttOf = (
   return {
     format: FORMAT,
     software: "Parapet",
-    resolution: { map_origin: { x: 0, y: 0 }, map_size: sizeOf(scene, picture), pixels_per_grid: size },
+    resolution: { ...frameOf(scene, picture), pixels_per_grid: size },
     line_of_sight: lines.filter((wall) => !isLimited(wall)).map((wall) => boundsOf(wall, size)),
     objects_line_of_sight: lines.filter(isLimited).map((wall) => boundsOf(wall, size)),
     portals: scene.walls.filter(isPortal).map((wall) => portalOf(wall, size)),
