@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ACTING, type seating, soon } from "./fights";
+import { ACTING, API, combatant, type seating, soon } from "./fights";
 import { FIELD, nextTurn, READIED, ready } from "./open-field";
 import type { Playground } from "./playground";
 
@@ -16,6 +16,8 @@ export const readiedBy =
     await soon(player!, READIED("Mira"), "they come through the door");
     await gm!.run(nextTurn);
     await soon(player!, ACTING, "1 Nib");
+    // Foundry's own turn changes first, then what Parapet records of it.
+    await soon(gm!, `${API}.stateOf(${combatant("Nib")}).isActing`, true);
     return [gm!, player!];
   };
 
