@@ -124,7 +124,7 @@ const LEFT_OUT: readonly (readonly [situation: string, content: unknown, named: 
 
 /** Arguments, and what the error must contain. */
 const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly string[], named: readonly RegExp[]])[] = [
-  ["an unknown command", ["juggle", "yard.json"], [/"juggle"/, /judge, check, analyse, fix, draw, play/]],
+  ["an unknown command", ["juggle", "yard.json"], [/"juggle"/, /judge, check, analyse, fix, convert, draw, play/]],
   ["a mistyped command", ["jugde", "yard.json"], [/unknown command "jugde", did you mean judge\?/]],
   ["no scene", ["judge"], [/SCENE: expected the path/]],
   ["two scenes", ["judge", "yard.json", "yard.json"], [/expected one file, got 2/]],

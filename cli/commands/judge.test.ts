@@ -378,7 +378,7 @@ describe("help", () => {
   });
 
   test("parapet alone lists the commands", () => {
-    expect(parapet()).toMatch(/judge .*\n.*check .*\n.*analyse .*\n.*fix .*\n.*draw .*\n.*play /);
+    expect(parapet()).toMatch(/judge .*\n.*check .*\n.*analyse .*\n.*fix .*\n.*convert .*\n.*draw .*\n.*play /);
   });
 
   test("parapet --version prints the version of package.json", () => {

@@ -72,6 +72,16 @@ describe("the files of the code", () => {
     ).toBeGreaterThan(0);
     expect(await playground.run<string>(`return await ${API}.battleMap();`)).toContain("token");
     await playground.run(`canvas.tokens.placeables.find((it) => it.document.name === "Krell").setTarget(true);`);
+    await page.locator("body").press("Shift+KeyB");
+    await page.waitForSelector(".parapet-ruling");
+    await page.keyboard.press("Escape");
+    await playground.run(`
+      const entries = [];
+      Hooks.callAll("getSceneContextOptions", {}, entries);
+      const row = document.createElement("li");
+      row.dataset.entryId = canvas.scene.id;
+      entries.at(-1).onClick(new Event("click"), row);`);
+    await page.locator(".parapet-order-question [data-action=leave]").click();
     await page.locator("body").press("KeyN");
     await page.waitForSelector(".parapet-best-places button");
     await page.keyboard.press("Escape");

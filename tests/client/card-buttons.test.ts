@@ -108,14 +108,17 @@ describe.each(versions("logic"))("the actions of a card on version %i", (profile
       await canvas.hud.token.bind(canvas.tokens.placeables.find((it) => it.document.name === "Krell"));
       document.querySelector(".parapet-rule").click();
     `);
+    await expect.poll(() => playground.page.locator(".parapet-ruling").count()).toBe(1);
     await press("Rule on it", "Krell");
     await press("Rule on it", "Nub");
-    const { all, ids } = await playground.run<{ all: string[]; ids: string[] }>(`
-      const fields = [...document.querySelectorAll(".parapet-ruling select, .parapet-ruling input")];
-      const idsOf = (list) => list.map(({ id }) => id);
-      return { all: idsOf(fields), ids: idsOf(fields.filter((field) => field.closest("#toast") === null)) };`);
+    const idsNow = (): Promise<{ all: string[]; ids: string[] }> =>
+      playground.run(`
+        const fields = [...document.querySelectorAll(".parapet-ruling select, .parapet-ruling input")];
+        const idsOf = (list) => list.map(({ id }) => id);
+        return { all: idsOf(fields), ids: idsOf(fields.filter((field) => field.closest("#toast") === null)) };`);
     // Attacker, concealment and miss chance in each of three. The card that pops up has the same forms again.
-    expect(ids).toHaveLength(9);
+    await expect.poll(async () => (await idsNow()).ids.length).toBe(9);
+    const { all } = await idsNow();
     expect(new Set(all).size).toBe(all.length);
     await on("Nub").getByLabel("Attacks by", { exact: true }).focus();
     expect(await playground.run(`return document.activeElement.closest("[data-parapet-target]") !== null;`)).toBe(true);

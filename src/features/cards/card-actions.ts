@@ -7,7 +7,8 @@ import { amending, recordIn } from "../../systems/record/attack-record";
 import { brokenTold } from "../../systems/record/public-record";
 import type { WantedHeight } from "../../systems/attack/area-calls";
 import type { Table } from "../../table";
-import { createPalette } from "../overrides/ruling-palette";
+import { latePalette } from "../overrides/late-palette";
+import type { createPalette } from "../overrides/ruling-palette";
 import type { Card } from "./card-hosts";
 import type { AttackRead } from "./card-reading";
 import type { MissTable } from "./view/miss-rolls";
@@ -77,11 +78,12 @@ const areaBreakingChanges = ({ message, subject }: AttackRead, walls: readonly s
 const palettes = new WeakMap<HTMLButtonElement, ReturnType<typeof createPalette>>();
 
 /** A button opens and closes the same palette. */
-const paletteOf = (button: HTMLButtonElement, target: string, table: Table) => {
-  const palette = palettes.get(button) ?? createPalette(button, target, table);
-  palettes.set(button, palette);
-  return palette;
-};
+const togglePalette = (button: HTMLButtonElement, target: string, likely: string, table: Table): void =>
+  latePalette(table).use((its) => {
+    const palette = palettes.get(button) ?? its.createPalette(button, target, table);
+    palettes.set(button, palette);
+    palette.toggle(likely);
+  });
 
 export interface CardActParts {
   readonly table: Table;
@@ -178,7 +180,7 @@ export const cardActs = (
     },
     /** Opens the palette after the button, or closes it. */
     rule: (target: string, button: HTMLButtonElement): void =>
-      paletteOf(button, target, table).toggle(subject.record.attacker ?? ""),
+      togglePalette(button, target, subject.record.attacker ?? "", table),
     roll: (): void => later(misses.roll(message.id)),
     reveal: (): void => later(misses.reveal(message.id)),
     strike: (target: string): void => {

@@ -15,7 +15,7 @@ export const installMapExport = (table: Table): void => {
   const entries = () => [
     {
       label: table.words.say("PARAPET.Export.Title"),
-      icon: "fa-solid fa-file-export",
+      icon: "fa-solid fa-file-arrow-down",
       isShown: (target: HTMLElement) => isGM() && sceneIdAt(target) !== "",
       run: (target: HTMLElement) => part.use(({ exportMap }) => table.later(exportMap(sceneIdAt(target), table))),
     },

@@ -69,7 +69,7 @@ export const exportMap = async (sceneId: string, table: Table): Promise<void> =>
   const answer = await askWithTicks({
     title: words.say("PARAPET.Export.Title"),
     sentences: [words.say("PARAPET.Export.What", { name: scene.name }), words.say("PARAPET.Export.Lost")],
-    icon: "fa-solid fa-file-export",
+    icon: "fa-solid fa-file-arrow-down",
     answers: [
       { action: "save", label: words.say("PARAPET.Export.Save") },
       { action: "leave", label: words.say("PARAPET.Order.Leave") },

@@ -5,7 +5,8 @@ import { tokenPlace } from "../../foundry/verdicts/verdicts";
 import type { Table } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { keepOnPage } from "./keep-on-page";
-import { rulingPalette } from "./ruling-palette";
+import { latePalette } from "./late-palette";
+import type { rulingPalette } from "./ruling-palette";
 import { likelyAttacker } from "./token-hud";
 
 /** A key that is pressed for a shorter time, in milliseconds, leaves the palette open for the keyboard. */
@@ -24,9 +25,11 @@ interface Opened {
 export const createFloatingPalette = (table: Table, lastControlled: () => readonly string[]) => {
   const { words, guard, verdicts } = table;
   let opened: Opened | null = null;
+  let isHeld = false;
   const shut = (): void => opened?.shut();
 
-  const open = ({ id, top }: TokenView): void => {
+  const late = latePalette(table);
+  const open = ({ id, top }: TokenView, makePalette: typeof rulingPalette): void => {
     shut();
     const target = `token:${id}`;
     const make = makerIn(document);
@@ -38,7 +41,7 @@ export const createFloatingPalette = (table: Table, lastControlled: () => readon
     const done = (written: Promise<unknown>): void =>
       guardLater(guard, () => tokenPlace(words, verdicts, target), written.then(remove));
     const likely = likelyAttacker(target, lastControlled());
-    const { element, focus } = rulingPalette({ ...table, document, target, likely, done, shut: remove });
+    const { element, focus } = makePalette({ ...table, document, target, likely, done, shut: remove });
     const shutOutside = ({ target: pressed }: PointerEvent): void => {
       if (!(pressed instanceof Node && element.contains(pressed))) remove();
     };
@@ -51,6 +54,8 @@ export const createFloatingPalette = (table: Table, lastControlled: () => readon
     keepOnPage(element, { left: x - BESIDE, top: y, right: x + BESIDE, bottom: y });
     document.addEventListener("pointerdown", shutOutside, true);
     opened = { shut: remove, focus, since: performance.now() };
+    // Its file may come after a short press.
+    if (!isHeld) focus();
     table.features.tours?.tip("ruling");
   };
 
@@ -58,12 +63,14 @@ export const createFloatingPalette = (table: Table, lastControlled: () => readon
     shut,
     /** Opens it for the token under the pointer, else for the user's only target. */
     press: (): void => {
+      isHeld = true;
       const targets = targetedTokens();
       const token = hoveredToken() ?? (targets.length === 1 ? targets[0] : undefined);
       if (token === undefined) ui.notifications.info(words.say("PARAPET.Ruling.NoToken"));
-      else open(token);
+      else late.use((its) => open(token, its.rulingPalette));
     },
     release: (): void => {
+      isHeld = false;
       if (opened === null) return;
       if (performance.now() - opened.since >= LEAST_HELD) opened.shut();
       else opened.focus();

@@ -1,3 +1,4 @@
+import type { Table } from "../../table";
 import type { Words } from "../../words/localize";
 import type { Overrides } from "../../foundry/overrides/overrides";
 import { tokenPlace } from "../../foundry/verdicts/verdicts";
@@ -5,7 +6,8 @@ import { activeToken, controlledTokens } from "../../foundry/canvas/map-tokens";
 import { isGM } from "../../foundry/users/users";
 import { makerIn } from "../windows/make-element";
 import { keepOnPage } from "./keep-on-page";
-import { createPalette, type RulingParts } from "./ruling-palette";
+import { latePalette } from "./late-palette";
+import type { createPalette } from "./ruling-palette";
 
 /**
  * What is used of Foundry's token HUD.
@@ -54,28 +56,34 @@ const toggleButton = (document: Document, words: Words, isRuled: boolean): HTMLB
 };
 
 /** The listener for `renderTokenHUD`: a button that opens the palette, for the GM. */
-export const rulingButton =
-  (parts: RulingParts, lastControlled: () => readonly string[], onOpen: () => void) =>
-  (hud: TokenHud, element: HTMLElement): void => {
+export const rulingButton = (table: Table, lastControlled: () => readonly string[], onOpen: () => void) => {
+  const late = latePalette(table);
+  return (hud: TokenHud, element: HTMLElement): void => {
     const id = hud.document?.id;
     if (!isGM() || !id || element.querySelector(RULING_BUTTON) !== null) return;
-    const { overrides, words, guard, verdicts } = parts;
+    const { overrides, words, guard, verdicts } = table;
     const target = `token:${id}`;
     const button = toggleButton(element.ownerDocument, words, isRuledOn(overrides, target));
-    const palette = createPalette(button, target, parts, {
-      opened: (opened) => {
+    const following = {
+      opened: (opened: HTMLElement): void => {
         keepOnPage(opened, button.getBoundingClientRect());
         onOpen();
       },
-      shut: () => button.classList.toggle("active", isRuledOn(overrides, target)),
-    });
+      shut: (): void => void button.classList.toggle("active", isRuledOn(overrides, target)),
+    };
+    let palette: ReturnType<typeof createPalette> | null = null;
     button.addEventListener("click", (event) => {
       event.stopPropagation();
       guard(
         () => tokenPlace(words, verdicts, target),
-        () => palette.toggle(likelyAttacker(target, lastControlled())),
+        () =>
+          late.use((its) => {
+            palette ??= its.createPalette(button, target, table, following);
+            palette.toggle(likelyAttacker(target, lastControlled()));
+          }),
         undefined,
       );
     });
     (element.querySelector(".col.right") ?? element).append(button);
   };
+};
