@@ -12,7 +12,7 @@ const ROOMS = {
   rules: "attack distance line-of-effect cover concealment judge movement hiding cover-map map-check books",
   foundry:
     "time errors users scene canvas edits rule-sets settings gm-store warnings pre-verdict verdicts chat overrides " +
-    "coexistence combat/stored combat combat/order combat/encounters combat/readied combat/surprise start tour",
+    "coexistence combat/stored combat combat/order combat/encounters combat/readied combat/offers combat/surprise start tour",
   systems: "adapter record attack dnd5e pf1 pf2e swade generic",
 };
 
@@ -55,7 +55,8 @@ const FEATURES_USED = {
   splash: ["cards"],
   stances: ["tracker", "opportunities"],
   coup: ["cards", "tracker", "opportunities"],
-  readied: ["cards", "tracker"],
+  offers: ["cards", "tracker"],
+  readied: ["cards", "tracker", "offers"],
   "square-attack": ["cards"],
   ambush: ["tracker"],
   fight: "ambush readied opportunities spent-action charge gaits stances coup tracker".split(" "),

@@ -47,7 +47,7 @@ const followTurns = ({ hooks: { on }, encounters, gmStore }: Table, { ambush, re
   on("combatStart", begins);
   for (const hook of ["combatTurn", "combatRound"]) on(hook, steps);
   on("updateCombat", order.follow, markers.follow, watch.followed, perception.followed, refresh);
-  on("updateCombat", prompts.changed, cards.redraw, tracker.changed);
+  on("updateCombat", prompts.changed, cards.redraw, tracker.changed, readied.offers.load);
   events.made.push(readied.charged, tracker.cards.made, tracker.askWhetherOver);
   on("updateCombatant", order.followOf, markers.followOf, watch.followedOf, refresh);
   on("updateCombatant", prompts.changed, cards.redraw, tracker.changed, settling(order).changed);
@@ -63,6 +63,7 @@ const followDeeds = ({ hooks, changes, whenChanged }: Table, { readied, stances,
   on("targetToken", readied.targeted);
   on("moveToken", readied.moved, readied.cards.redraw, stances.moved);
   for (const hook of ["pauseToken", "stopToken", "canvasReady"]) on(hook, readied.cards.redraw);
+  on("canvasReady", readied.offers.load);
   on("createChatMessage", readied.attacked, ...attacks.map(({ made }) => made));
   for (const { heard } of attacks) whenChanged(changes.archive, heard);
 };

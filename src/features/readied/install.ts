@@ -3,8 +3,8 @@ import type { MessageView } from "../../foundry/chat/chat-messages";
 import { tellFired } from "../../foundry/combat/readied/readied-message";
 import { decidesFor, sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
-import { createPauses, type Pauses } from "../../foundry/combat/readied/trigger-pauses";
-import { createPrompts } from "../../foundry/combat/readied/trigger-prompts";
+import { createPauses, stopsByReadied, type Pauses } from "../../foundry/combat/readied/trigger-pauses";
+import { createPrompts, PROVOKES } from "../../foundry/combat/readied/trigger-prompts";
 import { createTriggerWatch } from "../../foundry/combat/readied/trigger-watch";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { MirroredSnapshot } from "../../foundry/scene/scene-mirror";
@@ -14,9 +14,9 @@ import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import type { RowAct } from "../../foundry/combat/encounters/rows";
 import { createLatePart } from "../../foundry/loading/late-parts";
 import type { EncounterTable, Table } from "../../table";
+import { installOffers, type Offers } from "../offers/install";
 import { createFiredCards } from "./fired-card";
 import { readyInChat } from "./ready-chat";
-import { showReadyPrompt } from "./ready-prompt";
 import { readiedNow } from "./fire-readied";
 import type { createReadyWindow } from "./ready-window";
 
@@ -51,11 +51,16 @@ const createMirrored =
     return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
   };
 
-const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: Pick<Pauses, "moved">) => ({
+const createListeners = (
+  watch: ReturnType<typeof createTriggerWatch>,
+  pauses: Pick<Pauses, "moved">,
+  offers: Pick<Offers, "moved">,
+) => ({
   moved: (token: Token, movement: Movement, _options: object, user: User | null): void => {
     const isOwn = user?.isSelf === true;
     pauses.moved(token, movement, isOwn);
     watch.moved(token, movement, isOwn);
+    offers.moved(token, movement, isOwn);
   },
   attacked: ({ flags, author }: MessageView): void => {
     const record = recordIfRead(flags);
@@ -80,10 +85,11 @@ export const installReadied = (table: Table) => {
   const parts: EncounterTable = { ...table, ...encounters };
   const prompts = createPrompts({
     queries,
-    show: showReadyPrompt(parts),
-    isReadied: (prompt) => readiedNow(prompt, parts) !== null,
+    show: (prompt) => offers.show(prompt),
+    isReadied: (prompt) => prompt.event === PROVOKES || readiedNow(prompt, parts) !== null,
     tellLost: () => ui.notifications.warn(words.say("PARAPET.Ready.AskerLeft")),
   });
+  const offers = installOffers(parts, prompts, async () => (await import("./ready-prompt")).showReadyPrompt(parts));
   const watch = createTriggerWatch({
     order: parts.order,
     prompts,
@@ -94,7 +100,7 @@ export const installReadied = (table: Table) => {
     tell: (fired, cause) => tellFired(fired, parts, cause ?? game.user.id),
   });
   const pauses = createPauses({
-    ...parts,
+    mayStopNow: stopsByReadied(parts),
     tellWaiting: () => ui.notifications.info(words.say("PARAPET.Ready.MoveWaits")),
   });
   const window = createLatePart(table, async () => (await import("./ready-window")).createReadyWindow(parts));
@@ -102,7 +108,8 @@ export const installReadied = (table: Table) => {
   features.readied = { open };
   encounters.rows.acts.push(readyAct(open));
   return {
-    ...createListeners(watch, pauses),
+    ...createListeners(watch, pauses, offers),
+    offers,
     prompts,
     pauses,
     closeGone: (): void => window.loaded()?.closeGone(),

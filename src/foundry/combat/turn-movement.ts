@@ -21,7 +21,8 @@ export interface TurnMovement extends ProvokingMovement {
 
 const minus = (p: Shift, q: Shift): Shift => ({ x: p.x - q.x, y: p.y - q.y, up: p.up - q.up });
 
-const wayFrom = (mover: Creature, start: Shift, turns: readonly Shift[]) => ({
+/** From where a creature stands: it begins there by `start`, and goes along the turns. */
+export const wayFrom = (mover: Creature, start: Shift, turns: readonly Shift[]) => ({
   mover: shifted(mover, start),
   turns: turns.map((turn) => minus(turn, start)),
   start,

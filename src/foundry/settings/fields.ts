@@ -221,6 +221,14 @@ const combat = (): readonly SettingField[] => [
     labels: "modifiers",
     rulesets: idsOf(ruleSets().filter(catchesOffGuard)),
   }),
+  ...(["world", "client"] as const).map((scope) =>
+    choice(scope === "world" ? "opportunityOffers" : "opportunityAsked", ["on", "off"], {
+      scope,
+      section: "combat",
+      labels: "modifiers",
+      rulesets: idsOf(ruleSets().filter(({ hasOpportunityAttacks }) => hasOpportunityAttacks)),
+    }),
+  ),
   choice("trackerCover", ["on", "off"], { scope: "client", section: "combat", labels: "modifiers" }),
 ];
 

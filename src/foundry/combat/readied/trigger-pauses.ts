@@ -46,7 +46,7 @@ export const waitsOn = (scene: string | null, { fight }: Pick<OrderOfBattle, "fi
       });
     });
 
-/** Key under which a movement is paused. Each movement has it once. */
+/** Key under which a movement is paused for readied actions. Each movement has it once. */
 const KEY = "parapet.ready";
 
 /** How long a paused movement waits for the GM to resume it after someone acts, milliseconds. */
@@ -66,10 +66,10 @@ export const isPaused = (token: MovingToken, movement: string): boolean =>
   token.movement?.id === movement && token.movement.state === "paused";
 
 /** Pauses the movement, on the moving user's client, without delay. Returns whether it is paused. */
-export const pause = (token: MovingToken, movement: Movement): boolean =>
-  hasMore(movement) && token.pauseMovement(KEY) !== null;
+export const pause = (token: MovingToken, movement: Movement, key = KEY): boolean =>
+  hasMore(movement) && token.pauseMovement(key) !== null;
 
-export const letGoOn = (token: MovingToken, movement: string): void => token.resumeMovement(movement, KEY);
+export const letGoOn = (token: MovingToken, movement: string, key = KEY): void => token.resumeMovement(movement, key);
 
 /** Cancels the rest of the path. Only on the moving user's client. */
 export const stay = (token: MovingToken): void => void token.stopMovement();
@@ -78,9 +78,9 @@ const isFallen = ({ id }: MovingToken): boolean =>
   allCombats().some(({ combatants }) => combatants.contents.some((each) => each.tokenId === id && each.isDefeated));
 
 /** Without a decision the movement goes on, unless the creature was defeated meanwhile. */
-export const waitIsOver = (token: MovingToken, movement: string): void => {
+export const waitIsOver = (token: MovingToken, movement: string, key = KEY): void => {
   if (isPaused(token, movement) && isFallen(token)) stay(token);
-  else letGoOn(token, movement);
+  else letGoOn(token, movement, key);
 };
 
 /** Whether one of the waiting creatures may be waiting for this creature's movement. */
@@ -100,31 +100,36 @@ export const mayStop = (
 /** Milliseconds until the moving user learns why their token has stopped. Most pauses are over before. */
 const TOLD_AFTER = 1000;
 
-interface PauseParts {
-  /** Tells this client's user that their token waits. */
-  readonly tellWaiting: () => void;
-  readonly order: Pick<OrderOfBattle, "fight">;
-  readonly verdicts: Pick<Verdicts, "real">;
-}
-
-/**
- * Pauses this user's movement until the active GM's client knows whether someone acts. Only the moving user can pause a
- * token, and must do it at once. Triggers the user may not know about do not pause it.
- */
-export const createPauses = ({ order, verdicts, tellWaiting }: PauseParts) => {
-  const mayStopNow = (creature: string): boolean => {
+/** Whether a readied action that the user may know about may wait for a creature's movement. */
+export const stopsByReadied =
+  ({ order, verdicts }: { readonly order: Pick<OrderOfBattle, "fight">; readonly verdicts: Pick<Verdicts, "real"> }) =>
+  (creature: string): boolean => {
     const scene = viewedScene();
     if (scene === null) return false;
     const isCharge = isCharging(creature, verdicts.real.rules().ruleset);
     return mayStop(waitsOn(scene.id, order), { creature, isCharge }, verdicts.real.current().battlefield);
   };
+
+interface PauseParts {
+  /** Tells this client's user that their token waits. */
+  readonly tellWaiting: () => void;
+  /** Whether someone may act before this creature goes on, as far as the user may know. */
+  readonly mayStopNow: (creature: string, movement: Movement) => boolean;
+  readonly key?: string;
+}
+
+/**
+ * Pauses this user's movement until the active GM's client knows whether someone acts. Only the moving user can pause a
+ * token, and must do it at once. What the user may not know about does not pause it.
+ */
+export const createPauses = ({ mayStopNow, tellWaiting, key = KEY }: PauseParts) => {
   const held = new Map<string, () => void>();
   return {
     moved: (token: MovingToken, movement: Movement, isOwn: boolean): void => {
       if (!isOwn || isActiveGM() || activeGM() === null || !hasMore(movement)) return;
-      if (!mayStopNow(`token:${token.id}`) || !pause(token, movement)) return;
+      if (!mayStopNow(`token:${token.id}`, movement) || !pause(token, movement, key)) return;
       const goOn = (): void => {
-        if (held.delete(movement.id)) waitIsOver(token, movement.id);
+        if (held.delete(movement.id)) waitIsOver(token, movement.id, key);
       };
       held.set(movement.id, goOn);
       setTimeout(() => isPaused(token, movement.id) && tellWaiting(), TOLD_AFTER);

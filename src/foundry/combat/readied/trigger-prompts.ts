@@ -16,6 +16,9 @@ const QUERY = "parapet.readied";
 /** After this many milliseconds without an owner's answer, GMs are asked too. */
 const GMS_ASKED_AFTER = 20_000;
 
+/** The event of a prompt about an attack of opportunity. */
+export const PROVOKES = "provokes";
+
 const PROMPT = objectOf({
   /** "wait": GMs see that its players are asked, and can go on without an answer. */
   kind: oneOf(["ask", "wait"]),
@@ -23,11 +26,11 @@ const PROMPT = objectOf({
   combat: ID,
   who: ID,
   creature: ID,
-  event: oneOf(TRIGGER_EVENTS),
+  event: oneOf([...TRIGGER_EVENTS, PROVOKES]),
   /** Whether the moving user waits for the answer; null when nobody moves. */
   isHeld: v.nullable(v.boolean("true or false")),
 });
-/** A trigger has occurred: does the creature act? */
+/** A trigger has occurred, or a movement provokes: does the creature act? */
 export type Prompt = v.InferOutput<typeof PROMPT>;
 
 const ASKED = v.variant("kind", [
@@ -66,18 +69,19 @@ const firstOf = (answers: readonly Answering[]): Answering =>
 
 /**
  * The first answer of an owner, or of a GM once all owners have closed the prompt or their time is up. Until then GMs can only
- * go on without one.
+ * go on without one. `until` ends it.
  */
 const ownersFirst = async (
   byOwners: readonly Answering[],
   askGMs: (kind: Prompt["kind"]) => readonly Answering[],
+  until: readonly Answering[],
 ): Answering => {
   let isOver = false;
   const waiting = byOwners.length === 0 ? [] : askGMs("wait");
   const ownersLeft = Promise.all(byOwners).then(() => undefined);
   const isTimeForGMs = byOwners.length === 0 ? Promise.resolve() : Promise.race([ownersLeft, after(GMS_ASKED_AFTER)]);
   const byGMs = isTimeForGMs.then(() => (isOver ? null : firstOf(askGMs("ask"))));
-  const first = await firstOf([...byOwners, ...waiting, byGMs]);
+  const first = await Promise.race([firstOf([...byOwners, ...waiting, byGMs]), ...until]);
   isOver = true;
   return first;
 };
@@ -98,10 +102,16 @@ const openPrompt = (prompt: Prompt): Prompt => {
 
 const isAskedByGM = (_: object, { isGM }: AskableUser): boolean => isGM;
 
+/** A user who has disconnected, or may not be asked, gives no answer. */
+const sender =
+  ({ ask }: Queries) =>
+  (user: AskableUser, data: object): Promise<unknown> =>
+    ask(user, QUERY, data, ANSWER_WITHIN).catch(() => null);
+
 export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptParts) => {
   /** By id, with the user whose client asks and carries out the answer. */
   const shown = new Map<string, ShownPrompt & { readonly prompt: Prompt; readonly asker: string }>();
-  const shut = (id: string): void => shown.get(id)?.shut();
+  const [sent, shut] = [sender(queries), (id: string): void => shown.get(id)?.shut()];
   /** The question takes the place of the notice that others are asked. */
   const put = (prompt: Prompt, asker: string): Promise<PromptAnswer> => {
     shut(prompt.id);
@@ -122,10 +132,6 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
       },
     );
 
-  /** A user who has disconnected, or may not be asked, gives no answer. */
-  const sent = (user: AskableUser, data: object): Promise<unknown> =>
-    queries.ask(user, QUERY, data, ANSWER_WITHIN).catch(() => null);
-
   return {
     register: hear,
     /** A combat has changed: prompts for actions that are no longer readied are closed. */
@@ -135,14 +141,18 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
     userLeft: ({ id }: { readonly id: string }, isThere: boolean): void => {
       const lost = isThere ? [] : [...shown.values()].filter(({ asker }) => asker === id);
       for (const question of lost) question.shut();
-      if (lost.length > 0) tellLost();
+      if (lost.some(({ prompt }) => prompt.event !== PROVOKES)) tellLost();
     },
     /**
      * Prompts from the active GM's client: the creature's owners, and GMs when no owner is connected, answers in time
      * or keeps the prompt open. While owners are asked, GMs see that they are waited for. The first answer counts and closes the
-     * prompt everywhere.
+     * prompt everywhere. So does `until`.
      */
-    ask: async (wait: Wait, about: Omit<Prompt, "kind">): Promise<Answered> => {
+    ask: async (
+      wait: Pick<Wait, "players">,
+      about: Omit<Prompt, "kind">,
+      until: readonly Answering[] = [],
+    ): Promise<Answered> => {
       const gms = othersHere().filter(({ isGM }) => isGM);
       const owners = othersHere().filter(({ id, isGM }) => !isGM && wait.players.some((player) => player.id === id));
       const answerOf = async (user: AskableUser, kind: Prompt["kind"]): Answering => {
@@ -152,10 +162,9 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
           : answerIn(await sent(user, user.isGM ? prompt : openPrompt(prompt)));
         return said === null ? null : { said, by: user.id };
       };
-      const first = await ownersFirst(
-        owners.map((user) => answerOf(user, "ask")),
-        (kind) => [game.user, ...gms].map((user) => answerOf(user, kind)),
-      );
+      const byOwners = owners.map((user) => answerOf(user, "ask"));
+      const askGMs = (kind: Prompt["kind"]) => [game.user, ...gms].map((user) => answerOf(user, kind));
+      const first = await ownersFirst(byOwners, askGMs, until);
       shut(about.id);
       for (const user of [...owners, ...gms]) void sent(user, { kind: "over", id: about.id });
       return first ?? { said: "pass", by: null };

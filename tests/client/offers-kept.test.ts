@@ -1,0 +1,264 @@
+import { describe, expect, test } from "vitest";
+import { ACTORS, at, isAsked, isAskedNobody, offers, press, REACTIVE, sheet, walk } from "./offers-hands";
+import { layTable, type Playground } from "./playground";
+import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
+import { versions } from "./versions";
+
+/**
+ * When attacks of opportunity are offered and when not, who waits, and what nobody else learns. Mira, a player's creature at
+ * 200,200, stands beside Gark, a GM's at 300,200.
+ */
+
+const table = layTable();
+
+const HELD = ".parapet-offer-held";
+
+const token = (name: string, change: string): string =>
+  `${PAGE_TOOLS} await tokenOf("${name}").document.update(${change});`;
+
+/** Another creature of the same owners, which fights too. */
+const another = (like: string, name: string, x: number, y: number): string => `${PAGE_TOOLS}
+  const { _id, ...source } = tokenOf("${like}").document.toObject();
+  await canvas.scene.createEmbeddedDocuments("Token", [{ ...source, name: "${name}", x: ${x}, y: ${y} }]);
+  await until(() => tokenOf("${name}") !== undefined);
+  await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: tokenOf("${name}").id, sceneId: canvas.scene.id, initiative: 1 }]);
+  await settled();
+`;
+
+/** All documents that the client has. */
+const DOCUMENTS = `
+  const of = (all) => all.contents.map((it) => it.toObject());
+  return JSON.stringify([game.scenes, game.combats, game.messages, game.actors].map(of));
+`;
+
+/** Keeps what comes to a page by queries and movements, and what it sends by them. */
+const LISTEN = `
+  globalThis.heard = [];
+  const world = new URLSearchParams(location.search).get("world");
+  new BroadcastChannel("stand-in " + world).addEventListener("message", ({ data }) => {
+    if (data.type === "query") heard.push([data.type, data.name]);
+    if (data.type === "movement") heard.push([data.type, data.news.action]);
+  });
+`;
+
+describe.each(versions("differs"))("on version %i, an offered attack of opportunity", (profile) => {
+  const field = openField(300) + fightOf(["Gark", "Mira"], 2, 0) + ACTORS;
+  const seats = twoSeats({ table, world: "offers-kept", profile, settings: { orderOfBattle: "on" }, field });
+
+  /** The late part is there, as after the first turn of a fight. */
+  const sit = async (system = "pf1", ruleset = "epic-path"): Promise<readonly [Playground, Playground]> => {
+    const [gm, player] = await seats(system, ruleset);
+    for (const page of [gm, player]) {
+      await page.settle();
+      await page.run(`Hooks.callAll("canvasReady", canvas); await new Promise((done) => setTimeout(done, 150));`);
+    }
+    return [gm, player];
+  };
+
+  test("of two reactors of one user is in one window, and each is answered for itself", async () => {
+    const [gm, player] = await sit();
+    await gm.run(another("Mira", "Pia", 400, 200));
+    await walk(gm, "Gark", [300, 600]);
+    const said = await isAsked(player, 2);
+    expect(said.map((text) => /^(Mira|Pia)/.exec(text)?.[1]).toSorted()).toEqual(["Mira", "Pia"]);
+    expect(await player.page.locator(".parapet-offers").count()).toBe(1);
+    await press(player, "pass");
+    await isAsked(player, 1);
+    await press(player, "pass");
+    await expect.poll(() => player.page.locator(".parapet-offers").count()).toBe(0);
+  });
+
+  test("is no question any more once the mover is deleted, or its turn is over", async () => {
+    const [gm, player] = await sit();
+    await walk(gm, "Gark", [300, 600]);
+    await isAsked(player);
+    await endTurn(gm, player);
+    await expect.poll(() => offers(player)).toBe(0);
+    await isAskedNobody(gm, player);
+    await walk(player, "Mira", [300, 500]);
+    await walk(player, "Mira", [300, 200]);
+    await isAsked(gm);
+    await gm.run(`${PAGE_TOOLS} await tokenOf("Mira").document.delete();`);
+    await expect.poll(() => offers(gm)).toBe(0);
+    await gm.run("await game.combat.nextTurn();");
+  });
+
+  test("is none at a teleport, and is one at a walk before or after it", async () => {
+    const [gm, player] = await sit();
+    const jump = (x: number, y: number): Promise<void> =>
+      gm.run(
+        `${PAGE_TOOLS} await tokenOf("Gark").document.move({ x: ${x}, y: ${y}, action: "blink" }); await settled();`,
+      );
+    await jump(300, 600);
+    await at(player, "Gark", [300, 600]);
+    await isAskedNobody(gm, player);
+    await jump(300, 300);
+    await at(player, "Gark", [300, 300]);
+    await isAskedNobody(gm, player);
+    await walk(gm, "Gark", [300, 600]);
+    await isAsked(player);
+  });
+
+  test("is one if a GM moves a player's creature in its turn, and none if anyone is moved in another's", async () => {
+    const [gm, player] = await sit();
+    await walk(gm, "Mira", [200, 600]);
+    await at(player, "Mira", [200, 600]);
+    await isAskedNobody(gm, player);
+    await walk(gm, "Mira", [200, 200]);
+    await endTurn(gm, player);
+    await walk(gm, "Gark", [300, 600]);
+    await at(player, "Gark", [300, 600]);
+    await isAskedNobody(gm, player);
+    await walk(gm, "Gark", [300, 200]);
+    await walk(gm, "Mira", [200, 600]);
+    await isAsked(gm);
+  });
+
+  test("goes with a movement that is undone, and comes again with another", async () => {
+    const [gm, player] = await sit();
+    await walk(gm, "Gark", [300, 600]);
+    await isAsked(player);
+    await gm.run(`${PAGE_TOOLS} await tokenOf("Gark").document.revertRecordedMovement(); await settled();`);
+    await at(player, "Gark", [300, 200]);
+    await isAskedNobody(player);
+    await walk(gm, "Gark", [300, 600]);
+    await isAsked(player);
+  });
+
+  test("is none at a secret mover, a hidden one, and an invisible one", async () => {
+    const [gm, player] = await sit();
+    for (const change of ["{ disposition: -2 }", "{ disposition: -1, hidden: true }"]) {
+      await gm.run(token("Gark", `{ x: 300, y: 200, ...${change} }`));
+      await walk(gm, "Gark", [300, 600]);
+      await isAskedNobody(gm, player);
+      await endTurn(gm, player);
+      await endTurn(gm, player);
+    }
+    await gm.run(token("Gark", `{ x: 300, y: 200, hidden: false, flags: { parapet: { conditions: ["invisible"] } } }`));
+    await walk(gm, "Gark", [300, 600]);
+    await isAskedNobody(gm, player);
+  });
+
+  test("is none where the world or the user does not want it", async () => {
+    const [gm, player] = await sit();
+    await player.set("opportunityAsked", "off");
+    await walk(gm, "Gark", [300, 600]);
+    await isAskedNobody(gm, player);
+    await endTurn(gm, player);
+    await walk(player, "Mira", [300, 500]);
+    await walk(player, "Mira", [300, 200]);
+    await isAsked(gm);
+    await press(gm, "pass");
+    await endTurn(gm, player);
+    await player.set("opportunityAsked", "on");
+    await gm.set("opportunityOffers", "off");
+    await player.settle();
+    await gm.run(token("Mira", "{ x: 200, y: 600 }"));
+    await walk(gm, "Gark", [900, 600]);
+    await isAskedNobody(gm, player);
+  });
+
+  test("is in Pathfinder’s second edition for those alone who have the reaction on their sheet", async () => {
+    const [gm, player] = await sit("pf2e", "pathfinder2e");
+    await walk(gm, "Gark", [300, 600]);
+    await isAskedNobody(gm, player);
+    for (const page of [gm, player]) await page.run(sheet("Mira", REACTIVE));
+    await walk(gm, "Gark", [300, 300]);
+    await walk(gm, "Gark", [300, 600]);
+    await isAsked(player);
+  });
+
+  test("is in the fifth edition none at a creature that has disengaged", async () => {
+    const [gm, player] = await sit("dnd5e", "dnd5e");
+    const effects = (names: string): string => `${PAGE_TOOLS}
+      Object.defineProperty(tokenOf("Gark").document.actor, "appliedEffects", { value: ${names}, configurable: true });`;
+    await gm.run(effects(`[{ name: "Disengaging", _source: { statuses: [] } }]`));
+    await walk(gm, "Gark", [300, 600]);
+    await isAskedNobody(gm, player);
+    await gm.run(effects("[]"));
+    await walk(gm, "Gark", [300, 300]);
+    await walk(gm, "Gark", [300, 600]);
+    await isAsked(player);
+  });
+
+  test("stops the mover at its next stop until it is answered, and then until the GM lets it go on", async () => {
+    const [gm, player] = await sit();
+    await endTurn(gm, player);
+    await walk(player, "Mira", [200, 400], [200, 600]);
+    expect((await isAsked(gm))[0]).toContain("Mira waits for your answer");
+    await at(gm, "Mira", [200, 400]);
+    await player.settle();
+    await at(player, "Mira", [200, 400]);
+    await press(gm, "pass");
+    await at(player, "Mira", [200, 600]);
+    await endTurn(gm, player);
+    await gm.run(token("Gark", "{ x: 300, y: 600 }"));
+    await endTurn(gm, player);
+    await walk(player, "Mira", [200, 800], [200, 1000]);
+    await isAsked(gm);
+    await press(gm, "act");
+    await gm.page.waitForSelector(HELD);
+    await at(player, "Mira", [200, 800]);
+    await gm.page.locator(`${HELD} button`, { hasText: "Let it move on" }).click();
+    await at(player, "Mira", [200, 1000]);
+  });
+
+  test("stops a GM's creature for a player's question, and lets it go on after 45 seconds", async () => {
+    const [gm, player] = await sit();
+    await gm.page.clock.install();
+    await walk(gm, "Gark", [300, 400], [300, 600]);
+    expect((await isAsked(player))[0]).toContain("Gark waits for your answer");
+    await at(player, "Gark", [300, 400]);
+    await gm.page.clock.fastForward(46_000);
+    await at(player, "Gark", [300, 600]);
+    await expect.poll(() => offers(player)).toBe(0);
+  });
+
+  test("stops nobody without a GM, and lets a waiting mover go on when the GM leaves", async () => {
+    const [gm, player] = await sit();
+    await endTurn(gm, player);
+    await walk(player, "Mira", [200, 400], [200, 600]);
+    await isAsked(gm);
+    await at(player, "Mira", [200, 400]);
+    await gm.close();
+    await at(player, "Mira", [200, 600]);
+    await walk(player, "Mira", [200, 200]);
+    await walk(player, "Mira", [200, 400], [200, 600]);
+    await at(player, "Mira", [200, 600]);
+  });
+
+  test("by a creature that the player does not see is in nothing that their client gets, whether it declines or is not there", async () => {
+    const seen: unknown[] = [];
+    for (const isThere of [true, false]) {
+      const [gm, player] = await sit();
+      await gm.run(`${PAGE_TOOLS}
+        await tokenOf("Gark").document.actor.toggleStatusEffect("invisible", { active: true });
+      `);
+      // Foundry does not draw an invisible token for this user.
+      const unseen = "Object.defineProperty(tokenOf('Gark'), 'visible', { get: () => false, set: () => undefined });";
+      await player.run(PAGE_TOOLS + unseen);
+      // The same documents in both worlds: what is not there cannot act.
+      await gm.run(token("Gark", isThere ? "{ x: 300 }" : "{ x: 300, disposition: 1 }"));
+      await endTurn(gm, player);
+      await player.settle();
+      await player.run(LISTEN);
+      const before = await player.run<string>(DOCUMENTS);
+      await walk(player, "Mira", [200, 400], [200, 600]);
+      await at(gm, "Mira", [200, 600]);
+      if (isThere) {
+        await isAsked(gm);
+        await press(gm, "pass");
+        await expect.poll(() => offers(gm)).toBe(0);
+      }
+      await gm.settle();
+      await player.settle();
+      const after = await player.run<string>(DOCUMENTS);
+      const plain = (json: string): string =>
+        json.replaceAll(/"disposition":-?1/g, "").replaceAll(/"[A-Za-z0-9]{16}"/g, '"ID"');
+      seen.push([plain(before).length, plain(after), await player.run("return heard;")]);
+      await gm.close();
+      await player.close();
+    }
+    expect(seen[0]).toEqual(seen[1]);
+  });
+});
