@@ -81,8 +81,9 @@ describe("what is shown or answered", () => {
       "src/features/ambush/before-begin.ts",
       "src/features/square-attack/square-judge.ts",
     ];
-    // It shows nothing: it remembers at which place a target that its user does not see was asked about.
-    const unshown = ["src/features/attacks/known-squares.ts"];
+    // They show nothing. The first remembers at which place a target that its user does not see was asked about. The second asks for the
+    // truth on the active GM's client alone, which asks the owners of creatures.
+    const unshown = ["src/features/attacks/known-squares.ts", "src/features/offers/reactors.ts"];
     expect(asking).toContain("src/features/sheets/sheets.ts");
     expect(asking.filter((path) => ![...forGM, ...unshown].some((start) => path.startsWith(start)))).toEqual([]);
   });

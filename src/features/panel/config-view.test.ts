@@ -175,6 +175,7 @@ describe("the panel", () => {
       "overlayMotion",
       "pathAdvice",
       "coverMapRadius",
+      "opportunityAsked",
       "trackerCover",
       "areaCards",
     ]);

@@ -14,7 +14,7 @@ import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import type { RowAct } from "../../foundry/combat/encounters/rows";
 import { createLatePart } from "../../foundry/loading/late-parts";
 import type { EncounterTable, Table } from "../../table";
-import { installOffers, type Offers } from "../offers/install";
+import { installOffers, type Offers } from "../offers/late-offers";
 import { createFiredCards } from "./fired-card";
 import { readyInChat } from "./ready-chat";
 import { readiedNow } from "./fire-readied";
