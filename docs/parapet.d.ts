@@ -24,6 +24,8 @@ export interface ParapetApi extends JudgeApi {
   readonly openMapCheck: () => Outcome;
   /** Opens the window that reads the viewed map before it is played, for GMs. With `true` it begins to read at once. */
   readonly openAnalysis: (isStarted?: boolean) => Outcome;
+  /** Opens the window that says who notices creatures that hide, for GMs. */
+  readonly openHiding: () => Outcome;
   readonly scatter: ScatterThrow;
   readonly movement: MovementApi;
   readonly draw: Draw;

@@ -54,6 +54,8 @@ export interface ParapetApi extends JudgeApi {
   readonly openMapCheck: () => Outcome;
   /** Opens the window that reads the viewed map before it is played, for GMs. With `true` it begins to read at once. */
   readonly openAnalysis: (isStarted?: boolean) => Outcome;
+  /** Opens the window that says who notices creatures that hide, for GMs. */
+  readonly openHiding: () => Outcome;
   readonly scatter: ScatterThrow;
   readonly movement: MovementApi;
   readonly draw: Draw;
@@ -77,6 +79,24 @@ const sentenceFor = (table: Table, reason: Reason): string | null => {
 const sentencesNow = (table: Table, verdict: Verdict): readonly string[] | null => {
   const scene = knownScene(table);
   return scene === null ? null : answer(table, () => verdictSentences(table, scene.mirrored.battlefield, verdict));
+};
+
+/** The GM's windows. */
+const createOpening = (table: Table): Pick<ParapetApi, "openMapCheck" | "openAnalysis" | "openHiding"> => {
+  const opened = (open: (features: Table["features"]) => void): Outcome => {
+    if (!isGM()) return outcome("not-allowed", table);
+    open(table.features);
+    return outcome(null, table);
+  };
+  return {
+    openMapCheck: () => opened(({ mapCheck }) => mapCheck?.open()),
+    openAnalysis: (isStarted = false) => {
+      if (typeof isStarted !== "boolean")
+        throw new RangeError(`isStarted: expected true or false, got ${shown(isStarted)}`);
+      return opened(({ analysis }) => analysis?.open(isStarted));
+    },
+    openHiding: () => opened(({ hiding }) => hiding?.open()),
+  };
 };
 
 const createApi = (table: Table): ParapetApi => ({
@@ -118,18 +138,7 @@ const createApi = (table: Table): ParapetApi => ({
     if (isShown !== isOn()) coverMap?.show(isShown ? "threat" : null);
     return isOn();
   },
-  openMapCheck: () => {
-    if (!isGM()) return outcome("not-allowed", table);
-    table.features.mapCheck?.open();
-    return outcome(null, table);
-  },
-  openAnalysis: (isStarted = false) => {
-    if (typeof isStarted !== "boolean")
-      throw new RangeError(`isStarted: expected true or false, got ${shown(isStarted)}`);
-    if (!isGM()) return outcome("not-allowed", table);
-    table.features.analysis?.open(isStarted);
-    return outcome(null, table);
-  },
+  ...createOpening(table),
   scatter: createScattering(table),
   movement: createMovementApi(table),
   draw: createDraw(table),

@@ -41,6 +41,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
       (await api.advise(gark)) !== null,
     ]`,
   openAnalysis: "null",
+  openHiding: "null",
   showCoverMap: "null",
   movement: `[
       api.movement.threatened(mira).length,

@@ -23,7 +23,7 @@ import {
 } from "./ambush-view";
 import { cardWords } from "./ambush-words";
 import { addCreatures, isInitiativeSettled } from "./before-begin";
-import { rolledD20 } from "./perception-dialog";
+import { rolledD20 } from "../windows/secret-die";
 import { areWithin, concealmentOf, isOut } from "../../foundry/combat/surprise/surprise-hiding";
 
 /**

@@ -8,6 +8,7 @@ import { withEntered, type Entered } from "./ambush-form";
 import type { AmbushParts } from "./ambush-view";
 import { addCreatures, wantsAll } from "./before-begin";
 import { pickPlace } from "../windows/pick-place";
+import { createTyping } from "../windows/typing";
 
 interface AmbushWindow {
   readonly render: (options: object) => Promise<unknown>;
@@ -88,19 +89,6 @@ const createButtons = (actions: AmbushActs, pick: () => void, begin: () => void)
   forget: actions.forget,
   begin,
 });
-
-/** Whether the user is typing in a field: rendering would discard the text. */
-const createTyping = (element: HTMLElement, redraw: () => void) => {
-  let isTyping = false;
-  element.addEventListener("input", () => (isTyping = true), { capture: true });
-  element.addEventListener("change", () => (isTyping = false), { capture: true });
-  element.addEventListener("focusout", () => {
-    if (!isTyping) return;
-    isTyping = false;
-    redraw();
-  });
-  return { isTyping: () => isTyping };
-};
 
 const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => void): OpenAmbush => {
   const { words, guard, later } = parts;

@@ -4,15 +4,7 @@ import { PERCEPTION_TIMEOUT, type RollForPerception } from "../../foundry/combat
 import type { Words } from "../../words/localize";
 import { perceptionOf } from "../../systems/adapter/actor-numbers";
 import { formGroup } from "../windows/form-row";
-
-/**
- * A die that no message shows: an ambush that is not sprung is in no document. One of many dice is rolled without asking the
- * user for physical dice.
- */
-export const rolledD20 = async ({ isOneOfMany = false } = {}): Promise<number> => {
-  const { total } = await new Roll("1d20").evaluate({ allowInteractive: !isOneOfMany });
-  return total;
-};
+import { rolledD20 } from "../windows/secret-die";
 
 const WIDTH = 360;
 

@@ -63,7 +63,7 @@ export const SHARED_OPTIONS: readonly RuleOption[] = [
 export const HEADINGS = ["creatures", USE_LIGHT.key];
 
 /** What a game declares by itself. Without the option `edition` it hides by the rules of 2014. */
-interface Game extends Pick<Book, "id" | "options" | "order" | "surprise" | "systems" | "words"> {
+interface Game extends Pick<Book, "id" | "options" | "order" | "surprise" | "noticing" | "systems" | "words"> {
   readonly numbers: LevelNumbers;
 }
 
@@ -169,4 +169,5 @@ export const dnd5e = fifthEdition({
     action: null,
     hasFlatFooted: false,
   }),
+  noticing: (edition) => (edition === "2024" ? "once" : "passive"),
 });

@@ -1,0 +1,40 @@
+import { viewedCombat } from "../../foundry/combat/stored/documents";
+import { createLatePart } from "../../foundry/loading/late-parts";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { isGM } from "../../foundry/users/users";
+import type { Table } from "../../table";
+import { addButton } from "../controls/scene-tools";
+import { makerIn } from "../windows/make-element";
+
+declare module "../../table" {
+  interface Features {
+    hiding: { readonly open: () => void };
+  }
+}
+
+const BUTTON = "parapet-hiding-open";
+
+/** The window that says who notices those that hide: a tool, and a button in the tracker until round 1 is over. */
+export const installHiding = (table: Table): void => {
+  const { hooks, changes, whenChanged, features, verdicts, words } = table;
+  const hiding = createLatePart(table, async () => (await import("./hiding-window")).createHiding(table));
+  const open = (): void => hiding.use((its) => its.open());
+  const refresh = (): void => hiding.loaded()?.refresh();
+  features.hiding = { open };
+  whenChanged(changes.verdicts, refresh);
+  hooks.on("canvasReady", refresh);
+  hooks.on("renderCombatTracker", (_: object, html: HTMLElement) => {
+    html.querySelector(`.${BUTTON}`)?.remove();
+    const isDue = isGM() && (viewedCombat()?.round ?? 2) < 2;
+    if (!isDue || ruleSetInForce(verdicts.real.rules().ruleset).noticing === undefined) return;
+    const button = makerIn(html.ownerDocument)("button", BUTTON, words.say("PARAPET.Tool.Hiding"));
+    button.addEventListener("click", open);
+    html.querySelector(".encounter-title")?.closest("header")?.after(button);
+  });
+  addButton(table, "tokens", {
+    name: "parapet-hiding",
+    title: "PARAPET.Tool.Hiding",
+    icon: "fa-solid fa-eye-low-vision",
+    run: open,
+  });
+};
