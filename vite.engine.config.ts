@@ -1,8 +1,9 @@
 import { defineConfig } from "vite";
 import { englishOfTheEngine } from "./engine/texts.mjs";
 
-const entries = ["engine", "draw", "analysis", "convert"].map((name) => [name, `engine/${name}.ts`]);
-const input = { ...Object.fromEntries(entries), parapet: "cli/main.ts" };
+const ENTRIES = ["engine", "draw", "analysis", "convert"];
+const input: Record<string, string> = { parapet: "cli/main.ts" };
+for (const name of ENTRIES) input[name] = `engine/${name}.ts`;
 
 /** The engine as an npm package; engine/build.mjs writes the rest. One file for each entry and few that they share: Node reads many files slowly. */
 export default defineConfig({
