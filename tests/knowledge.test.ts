@@ -79,6 +79,7 @@ describe("what is shown or answered", () => {
       "src/features/map-check/",
       "src/features/analysis/",
       "src/features/ambush/before-begin.ts",
+      "src/features/hiding/",
       "src/features/square-attack/square-judge.ts",
     ];
     // They show nothing. The first remembers at which place a target that its user does not see was asked about. The second asks for the

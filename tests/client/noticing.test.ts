@@ -274,10 +274,10 @@ describe.each(versions("logic"))("who notices those that hide, on version %i", (
   test("opens by a button in the tracker until the first round is over, for the GM and in books with hiding", async () => {
     const [gm, player] = await seat("pathfinder2e", "pf2e");
     await gm.run(FIGHT);
-    const count = (page: Playground) => expect.poll(() => page.page.locator("#combat .parapet-hiding-open").count());
+    const count = (page: Playground) => expect.poll(() => page.page.locator("#combat .parapet-hiding").count());
     await count(gm).toBe(1);
     await count(player).toBe(0);
-    await gm.page.click("#combat .parapet-hiding-open");
+    await gm.page.click("#combat .parapet-hiding");
     await gm.page.waitForSelector("#parapet-hiding");
     await gm.run("await game.combat.startCombat();");
     await count(gm).toBe(1);

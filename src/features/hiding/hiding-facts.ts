@@ -11,6 +11,7 @@ import { isInvisible } from "../../rules/concealment/senses";
 import { looksAt, stealthGain } from "../../rules/hiding/hiding";
 import {
   isHiddenFromSome,
+  noticeWay,
   whoNotices,
   type Noticed,
   type NoticeWay,
@@ -55,8 +56,10 @@ export interface HidingFacts {
 }
 
 /** Null in a book without hiding. */
-const noticeWay = ({ verdicts }: Pick<Table, "verdicts">): NoticeWay | null =>
-  ruleSetInForce(verdicts.real.rules().ruleset).noticing?.(editionNow()) ?? null;
+const wayNow = ({ verdicts }: Pick<Table, "verdicts">): NoticeWay | null => {
+  const { noticing } = ruleSetInForce(verdicts.real.rules().ruleset);
+  return noticing === undefined ? null : noticeWay(noticing, editionNow());
+};
 
 type Judging = Pick<Table, "verdicts" | "words">;
 
@@ -160,7 +163,7 @@ export const rollsNow = (table: Judging): ReadonlyMap<string, StealthRoll> => {
 
 /** Null without hiding in the book. Those that have rolled come first, then those that the GM has listed. */
 export const hidingFacts = (draft: HidingDraft, table: Judging): HidingFacts | null => {
-  const way = noticeWay(table);
+  const way = wayNow(table);
   if (way === null) return null;
   const able = truth(table).creatures.filter(canHide);
   const rolls = rollsNow(table);

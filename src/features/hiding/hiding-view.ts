@@ -52,7 +52,8 @@ const numbersWords = ({ stealth, perception }: PairFacts, way: NoticeWay, { word
 const pairWords = (pair: PairFacts, way: NoticeWay, table: Naming): string => {
   const { words, verdicts } = table;
   const { look, refusal } = pair;
-  const facts = words.say("PARAPET.Noticing.Cover", { cover: verdictWords(look, words).brief });
+  const { brief, short } = verdictWords(look, words);
+  const facts = words.say("PARAPET.Noticing.Cover", { cover: look.lineOfEffect ? brief : short });
   const why = refusal === null ? "" : sentenceOf(refusal, verdicts.real.current().battlefield, words);
   return [facts, why === "" ? numbersWords(pair, way, table) : why].filter((each) => each !== "").join(" ");
 };

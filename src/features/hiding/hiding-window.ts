@@ -98,7 +98,7 @@ const openWindow = (table: Table, keeping: Keeping, onClose: () => void) => {
     static override DEFAULT_OPTIONS = {
       id: "parapet-hiding",
       classes: ["parapet-ambush", "parapet-hiding", "standard-form"],
-      window: { title: "PARAPET.Noticing.Title", icon: "fa-solid fa-eye-low-vision", resizable: true },
+      window: { title: "PARAPET.Noticing.Title", icon: "fa-solid fa-eye-slash", resizable: true },
       position: {
         width: Math.min(SIZE.width, innerWidth - SIZE.margin),
         height: Math.min(SIZE.height, innerHeight - SIZE.margin),

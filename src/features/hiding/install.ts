@@ -1,4 +1,4 @@
-import { viewedCombat } from "../../foundry/combat/stored/documents";
+import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import { createLatePart } from "../../foundry/loading/late-parts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { isGM } from "../../foundry/users/users";
@@ -12,7 +12,13 @@ declare module "../../table" {
   }
 }
 
-const BUTTON = "parapet-hiding-open";
+/** What is read of the tracker, in its tab and popped out. */
+interface Tracker {
+  readonly viewed?: CombatDocument | null;
+}
+
+/** Of the tool, and of the button in the tracker. */
+const NAME = "parapet-hiding";
 
 /** The window that says who notices those that hide: a tool, and a button in the tracker until round 1 is over. */
 export const installHiding = (table: Table): void => {
@@ -23,18 +29,18 @@ export const installHiding = (table: Table): void => {
   features.hiding = { open };
   whenChanged(changes.verdicts, refresh);
   hooks.on("canvasReady", refresh);
-  hooks.on("renderCombatTracker", (_: object, html: HTMLElement) => {
-    html.querySelector(`.${BUTTON}`)?.remove();
-    const isDue = isGM() && (viewedCombat()?.round ?? 2) < 2;
-    if (!isDue || ruleSetInForce(verdicts.real.rules().ruleset).noticing === undefined) return;
-    const button = makerIn(html.ownerDocument)("button", BUTTON, words.say("PARAPET.Tool.Hiding"));
+  hooks.on("renderCombatTracker", ({ viewed }: Tracker, html: HTMLElement) => {
+    html.querySelector(`.${NAME}`)?.remove();
+    const { noticing } = ruleSetInForce(verdicts.real.rules().ruleset);
+    if (!isGM() || (viewed?.round ?? 2) > 1 || noticing === undefined) return;
+    const button = makerIn(html.ownerDocument)("button", NAME, words.say("PARAPET.Tool.Hiding"));
     button.addEventListener("click", open);
     html.querySelector(".encounter-title")?.closest("header")?.after(button);
   });
   addButton(table, "tokens", {
-    name: "parapet-hiding",
+    name: NAME,
     title: "PARAPET.Tool.Hiding",
-    icon: "fa-solid fa-eye-low-vision",
+    icon: "fa-solid fa-eye-slash",
     run: open,
   });
 };

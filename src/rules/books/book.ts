@@ -9,7 +9,7 @@ import type { Stance } from "../attack/verdict";
 import type { AreaStart, OriginFault } from "../cover/area-origin";
 import type { Naturals } from "../hiding/guessed-square";
 import type { InvisibleStealth } from "../hiding/hiding";
-import type { NoticeWay } from "../hiding/noticing";
+import type { NoticeRule } from "../hiding/noticing";
 import type { StepManner } from "../movement/provoke";
 import type { RuleSetDocument } from "./data/document";
 import type { LevelNumbers } from "./level-numbers";
@@ -120,7 +120,7 @@ export interface Book extends RuleSet {
   /** By the edition of the game system; only dnd5e has two. */
   readonly surprise?: (edition: "2014" | "2024") => SurpriseRules;
   /** How it is found out who notices a creature that hides. Missing where hiding is no part of the book. */
-  readonly noticing?: (edition: "2014" | "2024") => NoticeWay;
+  readonly noticing?: NoticeRule;
   /** A d100 in the open unless it is given. */
   readonly missRoll?: MissRoll;
   /**

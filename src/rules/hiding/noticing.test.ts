@@ -7,7 +7,7 @@ import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { shotAt } from "../judge/likely-attack";
 import { RULE_SETS } from "../index";
 import { looksAt } from "./hiding";
-import { isHiddenFromSome, whoNotices, type NoticeWay, type Watcher } from "./noticing";
+import { isHiddenFromSome, noticeWay, whoNotices, type NoticeWay, type Watcher } from "./noticing";
 
 type Id = "dnd5e" | "pathfinder1e" | "pathfinder2e" | "epic-path" | "rise";
 
@@ -43,7 +43,7 @@ const noticedIn = (book: Id, asked: Asked) => {
     const bonus = look.modifiers.reduce((sum, { stat, value }) => sum + (stat === "stealth" ? value : 0), 0);
     return { look, bonus, perception, isOutOfSight: sight };
   });
-  const way = RULE_SETS[book].noticing!(edition);
+  const way = noticeWay(RULE_SETS[book].noticing!, edition);
   return whoNotices(way, total === null ? null : { total, natural, counted }, watchers);
 };
 
@@ -225,7 +225,7 @@ describe("on any map", () => {
           const field = fieldOf(["grid square 100 5 ft", "token A at 450,450", ...tokens, ...lines].join("\n"));
           for (const edition of ["2014", "2024"] as const) {
             const options = book === "dnd5e" ? { edition } : {};
-            const way = RULE_SETS[book].noticing!(edition);
+            const way = noticeWay(RULE_SETS[book].noticing!, edition);
             const asked = watchers.map((_, i): Watcher => {
               const look = RULE_SETS[book].judge(field, shotAt(`token:w${i}`, "token:A"), options);
               const bonus = look.modifiers.reduce((sum, { stat, value }) => sum + (stat === "stealth" ? value : 0), 0);

@@ -14,6 +14,12 @@ import { isHitBy } from "./guessed-square";
  */
 export type NoticeWay = "once" | "passive" | "dc" | "opposed" | "hand";
 
+/** A book's way; by the edition of the game system where its editions differ. */
+export type NoticeRule = NoticeWay | ((edition: "2014" | "2024") => NoticeWay);
+
+export const noticeWay = (rule: NoticeRule, edition: "2014" | "2024"): NoticeWay =>
+  typeof rule === "function" ? rule(edition) : rule;
+
 /** The DC of the Hide action in the 2024 rules. */
 export const HIDE_DC = 15;
 

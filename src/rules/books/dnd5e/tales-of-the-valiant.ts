@@ -17,6 +17,6 @@ export const talesOfTheValiant = fifthEdition({
   systems: { own: ["black-flag"] },
   order: { rollsOff: false, hasHold: false, hasReady: true },
   surprise: () => ({ check: "opposed", cost: "turn", action: null, hasFlatFooted: false }),
-  noticing: () => "hand",
+  noticing: "hand",
   words: borrowedWords(ID, "Tales of the Valiant", "dnd5e", { levels: LEVELS, headings: HEADINGS }),
 });

@@ -77,7 +77,7 @@ export const epicPath = familyBook(BOOK, {
     mostRounds: (options) => (options[ENCOUNTER_LENGTH.key] === "10" ? 10 : null),
   },
   surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
-  noticing: () => "hand",
+  noticing: "hand",
   missRoll: { die: 100, isSecret: true },
   diceSwitches: [["invisible"], ["range"], ["charge"], ["cumbersome"], ["defensive", "total-defense"]],
   sheetFields: FIELDS,

@@ -40,7 +40,7 @@ export const pathfinder1e = familyBook(PATHFINDER_1E, {
   systems: { own: ["pf1"] },
   order: { rollsOff: true, hasHold: true, hasReady: true },
   surprise: () => ({ check: "opposed", cost: "round", action: "standardOrMove", hasFlatFooted: true }),
-  noticing: () => "opposed",
+  noticing: "opposed",
   missRoll: { die: 100, isSecret: true },
   diceSwitches: [
     ["flanking"],

@@ -119,7 +119,7 @@ const bookWith = (numbers: LevelNumbers): Book =>
       headings: [USE_LIGHT.key],
       systems: { own: ["pf2e", "sf2e"] },
       order: { rollsOff: false, hasHold: true, hasReady: true, readiesAfterAttack: true },
-      noticing: () => "dc",
+      noticing: "dc",
       missRoll: { die: 20, isSecret: false },
       sheetFields: [
         ...COMMON_FIELDS,

@@ -130,7 +130,7 @@ const bookWith = (numbers: LevelNumbers): Book =>
     hasBodyAreas: true,
     headings: ["alliesGiveCover"],
     order: { rollsOff: false, hasHold: false, hasReady: true },
-    noticing: () => "hand",
+    noticing: "hand",
     surprise: () => ({ check: "hand", cost: "round", action: "standard", hasFlatFooted: false }),
     sheetFields: [
       ...COMMON_FIELDS,

@@ -33,7 +33,7 @@ export const dnd35 = familyBook(BOOK, {
   systems: { own: ["D35E", "dnd35e"] },
   order: { rollsOff: true, hasHold: true, hasReady: true },
   surprise: () => ({ check: "opposed", cost: "round", action: "standard", hasFlatFooted: true }),
-  noticing: () => "hand",
+  noticing: "hand",
   missRoll: { die: 100, isSecret: true },
   words: borrowedWords(BOOK.id, "Dungeons & Dragons 3.5", "pathfinder1e", { levels, headings }),
 });

@@ -46,7 +46,7 @@ export const starfinder1e = familyBook(BOOK, {
   systems: { own: ["sfrpg"] },
   order: { rollsOff: true, hasHold: true, hasReady: true },
   surprise: () => ({ check: "opposed", cost: "round", action: "standardOrMove", hasFlatFooted: false }),
-  noticing: () => "hand",
+  noticing: "hand",
   sheetFields: SHEET_FIELDS.filter((field) => !UNUSED_FIELDS.includes(field)),
   words: borrowedWords(BOOK.id, "Starfinder 1e", "pathfinder1e", { levels: LEVELS, headings: HEADINGS }),
 });
