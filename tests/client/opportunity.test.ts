@@ -26,7 +26,8 @@ const FORM = `
 `;
 
 describe.each(versions("logic"))("on version %i, an attack in the turn of a creature that walked away", (profile) => {
-  const seats = twoSeats({ table, world: "away", profile, field: FIELD });
+  // The questions about them, and what these show, are in offers.test.ts.
+  const seats = twoSeats({ table, world: "away", profile, settings: { opportunityOffers: "off" }, field: FIELD });
 
   /** After Gark has walked. */
   const sit = async (system: string, ruleset: string): Promise<readonly [Playground, Playground]> => {
