@@ -17,6 +17,7 @@ import type { FindCoverPlaces } from "./cover-maps";
 import { checkVerdict } from "./validate-arguments";
 import { createCoverFor, type CoverFor } from "./cover-for";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
+import type { ReadFightRecord } from "./fight-record";
 import { createJudging, type JudgeApi } from "./judging";
 import { createMovementApi, type MovementApi } from "./movement";
 import { createOverriding, type OverridesApi } from "./overrides";
@@ -54,6 +55,9 @@ export interface ParapetApi extends JudgeApi {
   readonly openMapCheck: () => Outcome;
   /** Opens the window that reads the viewed map before it is played, for GMs. With `true` it begins to read at once. */
   readonly openAnalysis: (isStarted?: boolean) => Outcome;
+  /** Opens the window "What cover decided", on the fight in the tracker, else on the last one with attacks. */
+  readonly openFightRecord: () => Outcome;
+  readonly fightRecord: ReadFightRecord;
   readonly scatter: ScatterThrow;
   readonly movement: MovementApi;
   readonly draw: Draw;
@@ -78,6 +82,26 @@ const sentencesNow = (table: Table, verdict: Verdict): readonly string[] | null 
   const scene = knownScene(table);
   return scene === null ? null : answer(table, () => verdictSentences(table, scene.mirrored.battlefield, verdict));
 };
+
+/** What opens windows. */
+const createOpening = (table: Table): Pick<ParapetApi, "openMapCheck" | "openAnalysis" | "openFightRecord"> => ({
+  openMapCheck: () => {
+    if (!isGM()) return outcome("not-allowed", table);
+    table.features.mapCheck?.open();
+    return outcome(null, table);
+  },
+  openAnalysis: (isStarted = false) => {
+    if (typeof isStarted !== "boolean")
+      throw new RangeError(`isStarted: expected true or false, got ${shown(isStarted)}`);
+    if (!isGM()) return outcome("not-allowed", table);
+    table.features.analysis?.open(isStarted);
+    return outcome(null, table);
+  },
+  openFightRecord: () => {
+    table.features.fightRecord?.open(null);
+    return outcome(null, table);
+  },
+});
 
 const createApi = (table: Table): ParapetApi => ({
   version: game.modules.get(MODULE_ID)?.version ?? "",
@@ -118,18 +142,8 @@ const createApi = (table: Table): ParapetApi => ({
     if (isShown !== isOn()) coverMap?.show(isShown ? "threat" : null);
     return isOn();
   },
-  openMapCheck: () => {
-    if (!isGM()) return outcome("not-allowed", table);
-    table.features.mapCheck?.open();
-    return outcome(null, table);
-  },
-  openAnalysis: (isStarted = false) => {
-    if (typeof isStarted !== "boolean")
-      throw new RangeError(`isStarted: expected true or false, got ${shown(isStarted)}`);
-    if (!isGM()) return outcome("not-allowed", table);
-    table.features.analysis?.open(isStarted);
-    return outcome(null, table);
-  },
+  ...createOpening(table),
+  fightRecord: async (...asked) => (await import("./fight-record")).createReadFightRecord(table)(...asked),
   scatter: createScattering(table),
   movement: createMovementApi(table),
   draw: createDraw(table),

@@ -41,6 +41,8 @@ const MEMBERS: Readonly<Record<string, string>> = {
       (await api.advise(gark)) !== null,
     ]`,
   openAnalysis: "null",
+  openFightRecord: "null",
+  fightRecord: "null",
   showCoverMap: "null",
   movement: `[
       api.movement.threatened(mira).length,
