@@ -11,7 +11,7 @@ const ROOMS = {
     "model spaces tidy shapes areas light snapshot notation read-foundry/schema read-foundry kept read-files print write-files map-check",
   rules: "attack distance line-of-effect cover concealment judge movement hiding cover-map map-check books",
   foundry:
-    "time errors users scene canvas edits rule-sets settings gm-store warnings pre-verdict verdicts chat overrides " +
+    "time errors users scene canvas edits rule-sets settings gm-store warnings pre-verdict verdicts chat journal overrides " +
     "coexistence combat/stored combat combat/order combat/encounters combat/readied combat/offers combat/surprise start tour",
   systems: "adapter record attack dnd5e pf1 pf2e swade generic",
 };
@@ -52,6 +52,7 @@ const FEATURES_USED = {
   charge: ["tracker", "opportunities"],
   gaits: ["tracker"],
   "spent-action": ["tracker", "opportunities"],
+  "fight-record": ["cards", "overlay"],
   splash: ["cards"],
   stances: ["tracker", "opportunities"],
   coup: ["cards", "tracker", "opportunities"],

@@ -26,6 +26,9 @@ export interface ParapetApi extends JudgeApi {
   readonly openAnalysis: (isStarted?: boolean) => Outcome;
   /** Opens the window that says who notices creatures that hide, for GMs. */
   readonly openHiding: () => Outcome;
+  /** Opens the window "What cover decided", on the fight in the tracker, else on the last one with attacks. */
+  readonly openFightRecord: () => Outcome;
+  readonly fightRecord: ReadFightRecord;
   readonly scatter: ScatterThrow;
   readonly movement: MovementApi;
   readonly draw: Draw;
@@ -114,6 +117,9 @@ export type Advise = (token: TokenRef, request?: AdviceRequest) => Promise<Creat
 export type Outcome =
   | { readonly isDone: true; readonly why: null; readonly words: null }
   | { readonly isDone: false; readonly why: NotDoneReason; readonly words: string };
+
+/** What the cards of a fight tell this user, by the id of its combat. By default it is the one in the tracker, else the last one with attacks. Null without attacks. */
+export type ReadFightRecord = (combat?: string | null) => Promise<FightRecord | null>;
 
 /** Rolls where a splash weapon that missed lands, and posts it in chat. Null when Parapet cannot answer. */
 export type ScatterThrow = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterRequest) => Promise<Scatter | null>;
@@ -399,6 +405,32 @@ export interface CreatureAdvice {
 
 /** Why nothing was done; or nothing was asked for, because there is no such creature or it has no combatant. */
 export type NotDoneReason = NotDone | NoAmbush | NoCoup | "declined" | "nobody" | "not-fighting";
+
+export type FightRecord = Readonly<{
+  format: "parapet-fight";
+  fight: string;
+  attacks: number;
+  byCover: { yes: number; no: number; unknown: number };
+  attackers: { id: string; name: string; attacks: number; misses: number }[];
+  targets: { id: string; name: string; attacks: number; misses: number }[];
+  obstacles: { id: string; name: string; attacks: number; misses: number }[];
+  lines: {
+    message: string;
+    of: "area" | "attack" | "save";
+    round: number;
+    attacker: { id: string; name: string };
+    target: { id: string; name: string };
+    cover: string | null;
+    verdict: string;
+    numbers: string[];
+    roll: number | null;
+    needed: number | null;
+    byCover: "no" | "unknown" | "yes";
+    obstacles: { id: string; name: string }[];
+    notes: string[];
+    reasons: string[];
+  }[];
+}>;
 
 /** How far the throw misses. */
 export interface ScatterRequest {

@@ -19,6 +19,8 @@ export const DOCUMENT_NAMES = [
   "Combatant",
   "ChatMessage",
   "Macro",
+  "JournalEntry",
+  "JournalEntryPage",
 ] as const;
 export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
@@ -174,6 +176,8 @@ const SHARED: Readonly<Record<DocumentName, Plain>> = {
     flags: {},
   },
   Macro: { name: "", type: "script", img: "", command: "", author: null, ownership: { default: 0 }, flags: {} },
+  JournalEntry: { name: "", pages: [], ownership: { default: 0 }, flags: {} },
+  JournalEntryPage: { name: "", type: "text", text: { content: "", format: 1 }, flags: {} },
   Level: { name: "", elevation: { bottom: 0, top: 20 }, visibility: { levels: [] }, sort: 0, flags: {} },
 };
 
@@ -206,6 +210,7 @@ export const embeddedIn = (name: DocumentName, generation: Generation): Readonly
   if (name === "Region") return { behaviors: "RegionBehavior" };
   if (name === "Actor") return { effects: "ActiveEffect", items: "Item" };
   if (name === "Item") return { effects: "ActiveEffect" };
+  if (name === "JournalEntry") return { pages: "JournalEntryPage" };
   if (name === "Combat") return { combatants: "Combatant" };
   if (name !== "Scene") return {};
   const both: Record<string, DocumentName> = {

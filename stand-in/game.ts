@@ -13,6 +13,7 @@ import { ChatMessage, settleMessages } from "./chat/chat-message";
 import { followOnCanvas } from "./canvas-following";
 import type { StandInCanvas } from "./canvas";
 import { Hooks, isSilent } from "./hooks";
+import { JournalEntry } from "./journal-entry";
 import { Keybindings } from "./keybindings";
 import { Localization } from "./localization";
 import { Macro } from "./macros/macro";
@@ -106,9 +107,9 @@ export class Game extends Strict {
   readonly items = new DocumentCollection<StandInDocument>();
   readonly messages = new DocumentCollection<ChatMessage>();
   readonly macros = new DocumentCollection<Macro>();
+  readonly journal = new DocumentCollection<JournalEntry>();
   /** https://foundryvtt.com/api/v14/classes/foundry.Game.html: always empty here. */
   readonly tables = new Collection<StandInDocument>();
-  readonly journal = new Collection<StandInDocument>();
   readonly tours = new ToursCollection();
   readonly packs = new Collection<CompendiumCollection>();
   readonly combats = new CombatEncounters(this.scenes);
@@ -282,6 +283,7 @@ export class Game extends Strict {
       Scene: this.scenes,
       ChatMessage: this.messages,
       Macro: this.macros,
+      JournalEntry: this.journal,
       Item: this.items,
     };
     const found = pack === null ? all[name] : this.packs.get(pack);
@@ -311,6 +313,7 @@ export class Game extends Strict {
     if (name === "Actor") return new Actor(source, parent, this.#world);
     if (name === "ChatMessage") return new ChatMessage.implementation(source, this.#world);
     if (name === "Macro") return new Macro(source, this.#world);
+    if (name === "JournalEntry") return new JournalEntry(source, this.#world);
     if (name === "Scene") return this.#scene(source);
     const placeable = openPlaceable(name, source, parent, this.#world);
     return placeable ?? new StandInDocument(name, source, parent, this.#world);

@@ -29,6 +29,7 @@ import { config, constants } from "./configuration";
 import { CanvasLayer, InteractionLayer } from "./layers";
 import { languageFiles, loadModule, readManifest, type Manifest } from "./manifest";
 import { escapeHTML } from "./html";
+import { JournalEntry } from "./journal-entry";
 import { Hotbar } from "./macros/hotbar";
 import { Macro } from "./macros/macro";
 import { Tour } from "./nue/tour";
@@ -140,7 +141,7 @@ const foundryNamespace = (applications: object) =>
       terms: strict("foundry.dice.terms", { Die, NumericTerm, OperatorTerm }),
     }),
     nue: strict("foundry.nue", { Tour, ToursCollection }),
-    documents: strict("foundry.documents", { ChatMessage, Combat, Combatant, Macro }),
+    documents: strict("foundry.documents", { ChatMessage, Combat, Combatant, JournalEntry, Macro }),
     abstract: strict("foundry.abstract", { TypeDataModel }),
     data: strict("foundry.data", {
       fields: strict("foundry.data.fields", { StringField, NumberField, BooleanField, SchemaField }),
@@ -283,6 +284,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
     ChatMessage,
     Combat,
     Combatant,
+    JournalEntry,
     Macro,
     Roll,
     fromUuidSync: fromUuidSyncIn(game),

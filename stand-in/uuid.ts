@@ -7,6 +7,7 @@ const WORLD = {
   Item: "items",
   Combat: "combats",
   ChatMessage: "messages",
+  JournalEntry: "journal",
 } as const;
 
 type Collections = Readonly<Record<(typeof WORLD)[keyof typeof WORLD], Holder>> & {

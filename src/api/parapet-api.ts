@@ -17,6 +17,7 @@ import type { FindCoverPlaces } from "./cover-maps";
 import { checkVerdict } from "./validate-arguments";
 import { createCoverFor, type CoverFor } from "./cover-for";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
+import type { ReadFightRecord } from "./fight-record";
 import { createJudging, type JudgeApi } from "./judging";
 import { createMovementApi, type MovementApi } from "./movement";
 import { createOverriding, type OverridesApi } from "./overrides";
@@ -56,6 +57,9 @@ export interface ParapetApi extends JudgeApi {
   readonly openAnalysis: (isStarted?: boolean) => Outcome;
   /** Opens the window that says who notices creatures that hide, for GMs. */
   readonly openHiding: () => Outcome;
+  /** Opens the window "What cover decided", on the fight in the tracker, else on the last one with attacks. */
+  readonly openFightRecord: () => Outcome;
+  readonly fightRecord: ReadFightRecord;
   readonly scatter: ScatterThrow;
   readonly movement: MovementApi;
   readonly draw: Draw;
@@ -81,8 +85,10 @@ const sentencesNow = (table: Table, verdict: Verdict): readonly string[] | null 
   return scene === null ? null : answer(table, () => verdictSentences(table, scene.mirrored.battlefield, verdict));
 };
 
-/** The GM's windows. */
-const createOpening = (table: Table): Pick<ParapetApi, "openMapCheck" | "openAnalysis" | "openHiding"> => {
+/** What opens windows. */
+const createOpening = (
+  table: Table,
+): Pick<ParapetApi, "openMapCheck" | "openAnalysis" | "openHiding" | "openFightRecord"> => {
   const opened = (open: (features: Table["features"]) => void): Outcome => {
     if (!isGM()) return outcome("not-allowed", table);
     open(table.features);
@@ -96,6 +102,10 @@ const createOpening = (table: Table): Pick<ParapetApi, "openMapCheck" | "openAna
       return opened(({ analysis }) => analysis?.open(isStarted));
     },
     openHiding: () => opened(({ hiding }) => hiding?.open()),
+    openFightRecord: () => {
+      table.features.fightRecord?.open(null);
+      return outcome(null, table);
+    },
   };
 };
 
@@ -139,6 +149,7 @@ const createApi = (table: Table): ParapetApi => ({
     return isOn();
   },
   ...createOpening(table),
+  fightRecord: async (...asked) => (await import("./fight-record")).createReadFightRecord(table)(...asked),
   scatter: createScattering(table),
   movement: createMovementApi(table),
   draw: createDraw(table),

@@ -63,6 +63,8 @@ describe("the files of the code", () => {
     await opens(`${API}.openMapCheck();`, "#parapet-map-check");
     await opens(`${API}.openAnalysis();`, "#parapet-analysis");
     await opens(`${API}.openHiding();`, "#parapet-hiding");
+    await opens(`${API}.openFightRecord();`, "#parapet-fight");
+    expect(await playground.run(`return await ${API}.fightRecord();`)).toBeNull();
     await opens(`canvas.walls.placeables[0].control(); ${TOOL("walls", "parapet-walls")}`, "#parapet-walls");
     await playground.run(`for (const it of foundry.applications.instances.values()) await it.close();`);
     await playground.run(`canvas.tokens.placeables.find((it) => it.document.name === "Mira").control();`);

@@ -56,6 +56,7 @@ const TRACES = `
     for (const it of combat.combatants.contents) look("combatant", it);
   }
   for (const message of game.messages.contents) look("message", message);
+  for (const entry of game.journal.contents) look("journal", entry);
   const stored = game.settings.storage.get("world").contents.map(({ key }) => key).filter((key) => key.startsWith("parapet."));
   return [...found, ...stored, ...${MARKED}.map((name) => "status of " + name)];
 `;
@@ -80,6 +81,8 @@ const MORE = `
   const other = await Macro.create({ name: "Other", command: "" });
   await game.user.assignHotbarMacro(macro, 3);
   await game.user.assignHotbarMacro(other, 4);
+  await JournalEntry.create({ name: "Fight", pages: [{ name: "Fight" }], flags: { parapet: { fight: "c" } } });
+  await JournalEntry.create({ name: "Notes", pages: [] });
   localStorage.setItem("parapet.gmStore", JSON.stringify({ [game.world.id + " u"]: [1], "elsewhere u": [2] }));
 `;
 
@@ -168,6 +171,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
       "Heroes, maps, behavior parapet.terrain",
       "macro",
       "hotbar 3 Hold",
+      "journal",
       list,
     ])
       expect(before.join("\n")).toContain(kind);
@@ -182,6 +186,7 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(after.filter((trace) => !inPacks(trace))).toEqual(["hotbar 4 Other"]);
     expect(after.filter(inPacks)).toEqual(before.filter(inPacks));
     expect(await playground.run(`return game.macros.contents.map(({ name }) => name);`)).toEqual(["Other"]);
+    expect(await playground.run(`return game.journal.contents.map(({ name }) => name);`)).toEqual(["Notes"]);
     // Settings in the browser are those of all worlds.
     expect(await playground.run(STORED)).toEqual([
       ["another.overlay", '"off"'],

@@ -42,6 +42,8 @@ const MEMBERS: Readonly<Record<string, string>> = {
     ]`,
   openAnalysis: "null",
   openHiding: "null",
+  openFightRecord: "null",
+  fightRecord: "null",
   showCoverMap: "null",
   movement: `[
       api.movement.threatened(mira).length,

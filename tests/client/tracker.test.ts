@@ -3,6 +3,9 @@ import { ACTING, FIGHT, seating, soon } from "./fights";
 import { layTable, type Playground } from "./playground";
 import { logicTest, versions } from "./versions";
 
+/** The entry of a player's menu that reads and does nothing in the fight. */
+const RECORD = "What cover decided";
+
 const table = layTable();
 
 /** Whether the module has recorded the turn, which it does after the tracker shows it. */
@@ -49,9 +52,9 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
       await expect.poll(() => gm!.run("return game.combat.turns[0].flags.parapet?.part.hasActed;")).toBe(true);
       const focusable = player!.page.locator("#combat li.combatant[tabindex]");
       await expect.poll(() => focusable.count()).toBe(rows === "plain" ? 0 : 3);
-      expect(await offered(player!, "Mira")).toEqual(["Hold action", "Ready an action…", "Withdraw"]);
+      expect(await offered(player!, "Mira")).toEqual(["Hold action", "Ready an action…", "Withdraw", RECORD]);
       expect(await offered(gm!, "Mira")).not.toContain("Ambush and surprise");
-      expect(await offered(player!, second!)).toEqual([]);
+      expect(await offered(player!, second!)).toEqual([RECORD]);
       await choose(player!, "Mira", "Hold action");
       await acting(player!, `1 ${second}`);
       for (const page of [gm!, player!])
@@ -61,6 +64,7 @@ describe.each(versions("differs"))("on version %i, the tracker", (profile) => {
         "Step in now",
         "Cancel held or readied action",
         "Count an attack of opportunity",
+        RECORD,
       ]);
       await choose(player!, "Mira", "Step in now");
       for (const page of [gm!, player!])

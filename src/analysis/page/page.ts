@@ -12,11 +12,11 @@ import { mapPicture } from "../picture/map-picture";
 import PICTURE_SHEET from "../picture/picture.css?raw";
 import ACTS from "./page-acts.js?raw";
 import type { ReadingData } from "./page-acts";
+import { oneFile } from "./one-file";
 import { jsonOf } from "./page-data";
 import { howItIsMeant, layersOf, legendOf } from "./page-words";
 import SHEET from "./page.css?raw";
 import READING_SHEET from "./reading.css?raw";
-import { sha256 } from "../../scene/kept/sha256";
 
 /** An analysis to be shown, and where it is. */
 export interface Shown {
@@ -126,15 +126,13 @@ const SHEETS = PICTURE_SHEET + READING_SHEET + SHEET;
 /** The page; `lang` is the language of the words. */
 export const analysisPage = (shown: Shown, data: ReadingData, lang: string): string => {
   const { document, words } = shown;
-  const title = escaped(plain(document.scene) || words.say("PARAPET.Analysis.Unnamed"));
-  const policy = `default-src 'none'; style-src 'sha256-${sha256(SHEETS)}'; script-src 'sha256-${sha256(SCRIPT)}'`;
-  return [
-    `<!doctype html><html lang="${escaped(lang)}"><head><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>`,
-    `<style>${SHEETS}</style></head><body>`,
-    `<h1>${title}</h1>${element("p", { class: "how" }, escaped(words.say("PARAPET.Analysis.Lead")))}`,
-    readingMarkup(shown),
-    `<script type="application/json" id="data">${jsonOf(data)}</script><script>${SCRIPT}</script></body></html>\n`,
-  ].join("\n");
+  const title = plain(document.scene) || words.say("PARAPET.Analysis.Unnamed");
+  const lead = element("p", { class: "how" }, escaped(words.say("PARAPET.Analysis.Lead")));
+  return oneFile({
+    title,
+    lang,
+    sheet: SHEETS,
+    body: `<h1>${escaped(title)}</h1>${lead}\n${readingMarkup(shown)}`,
+    script: { code: SCRIPT, data: jsonOf(data) },
+  });
 };

@@ -14,6 +14,7 @@ export interface AttackRead {
   readonly kind: "attack";
   readonly message: MessageView;
   readonly subject: CardSubject;
+  readonly reader: CardReader;
   readonly view: CardView;
   readonly saved: readonly Saved[];
 }
@@ -37,13 +38,14 @@ const savedIn = (
   return safely(() => savedByCover(subject, reader, at, showsNeeded), []);
 };
 
-const attackRead = (message: MessageView, table: Table, misses: MissTable): AttackRead | null => {
+/** Null for a message without an attack, and where there is no card for this reader. Throws if its record is invalid. */
+export const attackRead = (message: MessageView, table: Table, misses: Pick<MissTable, "of">): AttackRead | null => {
   const subject = attackSubject(message, table, misses.of(message.id));
   if (subject === null) return null;
   const reader = readerOf(message, subject, table);
   const view = cardView(subject, reader);
   if (view.targets.length === 0 && view.height === null) return null;
-  return { kind: "attack", message, subject, view, saved: savedIn(message, subject, reader, table) };
+  return { kind: "attack", message, subject, reader, view, saved: savedIn(message, subject, reader, table) };
 };
 
 const has = ({ checks }: MissRecord, id: string): boolean => checks.some(({ target }) => target === id);

@@ -20,7 +20,7 @@ export const offerRemoval = async (words: Words): Promise<boolean> => {
   if (answer?.action !== "remove") return false;
   const [browser, compendia] = ticks.map(({ name }) => answer.ticked.includes(name));
   const notice = ui.notifications.info(say("PARAPET.Traces.Removing"), { progress: true });
-  const { documents, behaviors, statuses, macros, settings, locked } = await removeTraces(
+  const { documents, behaviors, statuses, macros, journals, settings, locked } = await removeTraces(
     { browser: browser === true, compendia: compendia === true },
     (pct) => notice.update({ pct }),
   );
@@ -30,6 +30,7 @@ export const offerRemoval = async (words: Words): Promise<boolean> => {
     plural("PARAPET.Traces.Behaviors", behaviors),
     plural("PARAPET.Traces.Statuses", statuses),
     plural("PARAPET.Traces.Macros", macros),
+    plural("PARAPET.Traces.Journals", journals),
     plural("PARAPET.Traces.Settings", settings),
     ...(locked.length === 0 ? [] : [say("PARAPET.Traces.Locked", { names: words.list(locked) })]),
     say("PARAPET.Traces.Next"),

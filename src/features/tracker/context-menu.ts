@@ -78,5 +78,18 @@ export const trackerEntries = (table: EncounterTable): readonly MenuEntry[] => {
     createSubjects(table.order)(combatantIdAt(target) ?? "");
   const combatAt = (target: HTMLElement): CombatDocument | null =>
     isGM() && isOfEncounter(target) ? viewedCombat() : null;
-  return [...entriesFor(table.rows.acts, subjectAt, table), ...entriesFor(encounterActs(table), combatAt, table)];
+  const record: EntryAct<CombatDocument> = {
+    label: "PARAPET.Fight.Title",
+    icon: "fa-solid fa-shield-halved",
+    isOffered: () => true,
+    run: ({ id }) => table.features.fightRecord?.open(id),
+  };
+  // Players have no menu of an encounter, but they have those of its rows.
+  const readAt = (target: HTMLElement): CombatDocument | null =>
+    isGM() === isOfEncounter(target) ? viewedCombat() : null;
+  return [
+    ...entriesFor(table.rows.acts, subjectAt, table),
+    ...entriesFor(encounterActs(table), combatAt, table),
+    ...entriesFor([record], readAt, table),
+  ];
 };

@@ -7,7 +7,7 @@ import { isGM, othersHere, userWith, type AskableUser } from "../users/users";
 
 /** What entries are about. A player can only make entries about their own messages, GMs share all others. */
 const OF_COMBATS = ["fight", "plan", "ambush"] as const;
-const SHARED = [...OF_COMBATS, "numbers", "chances", "rulings", "hiding"] as const;
+const SHARED = [...OF_COMBATS, "numbers", "chances", "rulings", "hiding", "records"] as const;
 const KINDS = ["message", ...SHARED] as const;
 type Kind = (typeof KINDS)[number];
 

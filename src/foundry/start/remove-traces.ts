@@ -1,6 +1,7 @@
 /** Removes everything Parapet has stored in a world, before the module is uninstalled. */
 import { allCombats } from "../combat/stored/documents";
 import { takeMarkersOff } from "../combat/surprise/surprise-markers";
+import { deleteFights } from "../journal/fight-journal";
 import { closeAllWalls } from "../scene/opened-walls";
 import { MODULE_ID } from "../module-id";
 
@@ -18,6 +19,8 @@ export interface Removed {
   /** Statuses for surprised and flat-footed creatures. */
   readonly statuses: number;
   readonly macros: number;
+  /** Journal entries with records of fights. */
+  readonly journals: number;
   /** World settings, and settings of this browser. */
   readonly settings: number;
   /** Names of locked compendia with data of Parapet. */
@@ -285,6 +288,7 @@ export const removeTraces = async (
   const behaviors = [...behavioursIn(game.scenes.contents), ...packs.behaviors];
   for (const behaviour of behaviors) await behaviour.delete();
   const macros = await removeMacros();
+  const journals = await deleteFights();
   const work = workOn([...ofWorld(), ...packs.shelves]);
   for (const [i, { shelf, changes }] of work.entries()) {
     await shelf.change(changes);
@@ -295,5 +299,5 @@ export const removeTraces = async (
   for (const setting of settings) await setting.delete();
   const { locked } = packs;
   const count = settings.length + forgetHere(browser);
-  return { documents, behaviors: behaviors.length, statuses, macros, settings: count, locked };
+  return { documents, behaviors: behaviors.length, statuses, macros, journals, settings: count, locked };
 };

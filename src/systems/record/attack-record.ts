@@ -130,6 +130,8 @@ export interface AttackRecord {
   readonly canSplash?: true;
   /** Of an area: its document on the scene. Left out for other records. */
   readonly area?: RecordedArea;
+  /** The combat that was going on, and its round. Left out outside of one. */
+  readonly fight?: { readonly combat: string; readonly round: number };
   /** It cost less than the standard action, or the action. Left out where it did not, and where that is not known. */
   readonly isMinor?: true;
   readonly targets: readonly RuledTarget[];
@@ -160,6 +162,7 @@ const RECORD = v.pipe(
     action: v.exactOptional(oneOf(RECORDED_ACTIONS)),
     canSplash: isTrue,
     area: v.exactOptional(AREA),
+    fight: v.exactOptional(objectOf({ combat: ID, round: finite })),
     isMinor: isTrue,
     targets: shortList(TARGET, MOST_TARGETS),
     unjudged: shortList(text, MOST_TARGETS),

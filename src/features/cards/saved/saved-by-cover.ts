@@ -1,4 +1,5 @@
 /** Attacks that missed by the game system's own numbers and would have hit without cover. */
+import type { Difference } from "../../../analysis/fight/fight-line";
 import type { KnownVerdict } from "../../../foundry/verdicts/knowledge";
 import { isOfCover } from "../../../rules/attack/verdict";
 import type { RuledTarget } from "../../../systems/adapter/attack";
@@ -26,6 +27,13 @@ const isSaved = ({ total, needed, own }: RolledAttack): boolean => total < neede
 const isByCover = ({ changes }: RuledTarget): boolean => {
   const onDefence = changes.filter(({ side, stat }) => side === "target" && stat !== "attack");
   return onDefence.length > 0 && onDefence.every(isOfCover);
+};
+
+/** Whether cover turned a hit into a miss; "unknown" where the message does not tell, or where other changes helped too. */
+export const coverDecided = (ruled: RuledTarget, rolled: RolledAttack | undefined): Difference => {
+  if (rolled === undefined) return "unknown";
+  if (!isSaved(rolled)) return "no";
+  return isByCover(ruled) ? "yes" : "unknown";
 };
 
 /** Lists of names begin with a small letter. */
@@ -56,8 +64,8 @@ export const savedByCover = (
   const things = thingsTold(record.things, reader);
   return record.targets.flatMap((ruled): Saved[] => {
     const { target } = ruled;
-    const rolled = isByCover(ruled) && seesBoth(record, target, knowledge) ? rolledAt(target) : undefined;
-    if (rolled === undefined || !isSaved(rolled)) return [];
+    const rolled = seesBoth(record, target, knowledge) ? rolledAt(target) : undefined;
+    if (rolled === undefined || coverDecided(ruled, rolled) !== "yes") return [];
     const known = verdictTold(ruled.verdict, true, knowledge);
     const text = sentenceFor(known, rolled, things, reader);
     const outlines = things.outlines.filter(({ id }) => known.obstacles.includes(id));

@@ -87,15 +87,21 @@ const outlinePath = (edges: readonly PixelEdge[]): string =>
 const linesPath = (marks: readonly VerdictMark[], ...states: readonly string[]): string =>
   pathOfEdges(marks.flatMap((mark) => (mark.kind === "line" && states.includes(mark.state) ? [mark] : [])));
 
-/**
- * The picture of a verdict that its reader may know, with the target where it was attacked. Long walls may leave the picture.
- */
-export const cardPicture = ({ verdict, placeLeft, things }: PictureParts, words: Words): CardPicture => {
+/** The marks of a verdict that its reader may know, and where both creatures were, as its record has them. */
+export const pictureMarks = ({ verdict, placeLeft, things }: PictureParts) => {
   const outlineOf = outlinesIn(things);
   const attacker = (verdict.attacker === null ? undefined : outlineOf(verdict.attacker))?.edges ?? [];
   const stands = outlineOf(verdict.target)?.edges ?? [];
   const target = placeLeft === undefined ? stands : outlineAt(stands, placeLeft);
-  const marks = verdictMarks({ ...verdict, figures: [], origin: null }, 0, outlineOf);
+  return { attacker, target, marks: verdictMarks({ ...verdict, figures: [], origin: null }, 0, outlineOf) };
+};
+
+/**
+ * The picture of a verdict that its reader may know, with the target where it was attacked. Long walls may leave the picture.
+ */
+export const cardPicture = (parts: PictureParts, words: Words): CardPicture => {
+  const { verdict, things } = parts;
+  const { attacker, target, marks } = pictureMarks(parts);
   const { x, y, width, height } = boxAround([...attacker, ...target, ...verdict.lines]);
   const arm = Math.max(width, height) * ARM;
   const paths = {

@@ -83,6 +83,12 @@ export const combatantBegun = (tokenId: string): CombatantDocument | undefined =
     .flatMap(({ combatants }) => combatants.contents)
     .find((combatant) => combatant.tokenId === tokenId);
 
+/** The combat that goes on in the tracker, for the record of an attack; empty before it begins. It depends on no creature. */
+export const fightNow = (): { fight?: { combat: string; round: number } } => {
+  const combat = viewedCombat();
+  return combat === null || combat.round === 0 ? {} : { fight: { combat: combat.id, round: combat.round } };
+};
+
 /** The turn the tracker shows. When a combatant has just left and the index is past the end, the last combatant's. */
 export const trackerTurn = ({ round, turn, turns }: Pick<CombatDocument, "round" | "turn" | "turns">): Turn => ({
   round,

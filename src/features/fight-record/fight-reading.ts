@@ -1,0 +1,58 @@
+/** The record of a fight as this user may know it: what the cards say. GMs also have what was kept of cards that are gone. */
+import { fightRecord, mergedLines, type FightRecord } from "../../analysis/fight/fight-record";
+import { createFightLines } from "../../foundry/gm-store/fight-lines";
+import { viewedCombat } from "../../foundry/combat/stored/documents";
+import type { Table } from "../../table";
+import type { CardLine } from "./card-lines";
+import { createFightCards, fightsInChat } from "./fight-cards";
+
+export interface ReadFight {
+  readonly record: FightRecord;
+  /** For each line of the record; null where there is no card any more. */
+  readonly drawn: readonly (CardLine | null)[];
+}
+
+const createFightReading = (table: Table) => {
+  const heard: (() => void)[] = [];
+  const cards = createFightCards(table);
+  const kept = createFightLines(table.gmStore, () => heard.forEach((act) => act()));
+  const fights = (): readonly string[] => [...new Set([...kept.combats(), ...fightsInChat()])];
+  const read = (combat: string): ReadFight => {
+    const own = cards.own(combat);
+    const lines = mergedLines(own, kept.of(combat));
+    const byLine = new Map(own.flatMap(({ drawn }) => drawn.map((each) => [each.line, each])));
+    return { record: fightRecord(combat, lines), drawn: lines.map((line) => byLine.get(line) ?? null) };
+  };
+  return {
+    /** The first one first. */
+    fights,
+    /** The one that is asked for without a name: that of the tracker, else the last one with attacks. */
+    latest: (): string | null => {
+      const all = fights();
+      const viewed = viewedCombat()?.id ?? "";
+      return all.includes(viewed) ? viewed : (all.at(-1) ?? null);
+    },
+    read,
+    /** Calls it when another GM has kept more. */
+    whenHeard: (act: () => void): void => void heard.push(act),
+    /** What everyone at the table may know. */
+    readForAll: (combat: string): FightRecord =>
+      fightRecord(
+        combat,
+        cards.ofAll(combat).flatMap(({ lines }) => lines),
+      ),
+    /** On a GM's client: keeps what only GMs know, before messages push it out of the browser. */
+    keep: (combat: string): Promise<void> => kept.keep(combat, read(combat).record.lines),
+  };
+};
+
+export type FightReading = ReturnType<typeof createFightReading>;
+
+const readings = new WeakMap<Table, FightReading>();
+
+/** The only one, for the window and the API: the store has one follower. */
+export const fightReading = (table: Table): FightReading => {
+  const reading = readings.get(table) ?? createFightReading(table);
+  readings.set(table, reading);
+  return reading;
+};
