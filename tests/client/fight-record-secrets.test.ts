@@ -101,6 +101,21 @@ test("the journal has what everyone may know, the same with and without what the
   const after = await gm.run<string[][]>(`return ${JOURNAL};`);
   expect(after).toHaveLength(1);
   expect(after[0]![1]).not.toBe(content);
+  // The GM's own pages and names stay, also where Parapet's page is gone.
+  await gm.run(`
+    const [entry] = game.journal.contents;
+    const [page] = entry.pages.contents;
+    await entry.deleteEmbeddedDocuments("JournalEntryPage", [page.id]);
+    await entry.createEmbeddedDocuments("JournalEntryPage", [{ name: "Mine", type: "text", text: { content: "mine" } }]);
+    await entry.update({ name: "Our fight" });`);
+  for (const times of ["once", "again"]) {
+    await save(gm);
+    expect([times, ...(await gm.run<string[][]>(`return ${JOURNAL};`))]).toEqual([
+      times,
+      ["Our fight", "mine"],
+      ["Our fight", after[0]![1]],
+    ]);
+  }
   await leave(player, gm);
 });
 

@@ -56,7 +56,10 @@ const TRACES = `
     for (const it of combat.combatants.contents) look("combatant", it);
   }
   for (const message of game.messages.contents) look("message", message);
-  for (const entry of game.journal.contents) look("journal", entry);
+  for (const entry of game.journal.contents) {
+    look("journal", entry);
+    for (const page of entry.pages.contents) look("journal page", page);
+  }
   const stored = game.settings.storage.get("world").contents.map(({ key }) => key).filter((key) => key.startsWith("parapet."));
   return [...found, ...stored, ...${MARKED}.map((name) => "status of " + name)];
 `;
@@ -81,7 +84,11 @@ const MORE = `
   const other = await Macro.create({ name: "Other", command: "" });
   await game.user.assignHotbarMacro(macro, 3);
   await game.user.assignHotbarMacro(other, 4);
-  await JournalEntry.create({ name: "Fight", pages: [{ name: "Fight" }], flags: { parapet: { fight: "c" } } });
+  const ofFight = { parapet: { fight: "c" } };
+  await JournalEntry.create({ name: "Fight", pages: [{ name: "Fight", flags: ofFight }], flags: ofFight });
+  const pages = [{ name: "Mine" }, { name: "Fight", flags: ofFight }];
+  await JournalEntry.create({ name: "Shared", pages, flags: ofFight });
+  await JournalEntry.create({ name: "Copied", pages });
   await JournalEntry.create({ name: "Notes", pages: [] });
   localStorage.setItem("parapet.gmStore", JSON.stringify({ [game.world.id + " u"]: [1], "elsewhere u": [2] }));
 `;
@@ -186,7 +193,8 @@ describe.each(versions("differs"))("with Foundry %i", (profile) => {
     expect(after.filter((trace) => !inPacks(trace))).toEqual(["hotbar 4 Other"]);
     expect(after.filter(inPacks)).toEqual(before.filter(inPacks));
     expect(await playground.run(`return game.macros.contents.map(({ name }) => name);`)).toEqual(["Other"]);
-    expect(await playground.run(`return game.journal.contents.map(({ name }) => name);`)).toEqual(["Notes"]);
+    const journal = `game.journal.contents.map(({ name, pages }) => [name, ...pages.contents.map((it) => it.name)])`;
+    expect(await playground.run(`return ${journal};`)).toEqual([["Shared", "Mine"], ["Copied", "Mine"], ["Notes"]]);
     // Settings in the browser are those of all worlds.
     expect(await playground.run(STORED)).toEqual([
       ["another.overlay", '"off"'],

@@ -2,13 +2,20 @@
 import { MODULE_ID } from "../module-id";
 import { ownFlag } from "../own-flags";
 
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.JournalEntryPage.html */
+interface Page {
+  readonly id: string;
+  readonly flags: Readonly<Record<string, unknown>>;
+}
+
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.JournalEntry.html */
 interface Entry {
   readonly flags: Readonly<Record<string, unknown>>;
-  readonly pages: { readonly contents: readonly { readonly id: string }[] };
+  readonly pages: { readonly contents: readonly Page[] };
   update(changes: object): Promise<unknown>;
   updateEmbeddedDocuments(name: "JournalEntryPage", changes: readonly object[]): Promise<unknown>;
   createEmbeddedDocuments(name: "JournalEntryPage", data: readonly object[]): Promise<unknown>;
+  deleteEmbeddedDocuments(name: "JournalEntryPage", ids: readonly string[]): Promise<unknown>;
   delete(): Promise<unknown>;
 }
 
@@ -23,26 +30,40 @@ const OBSERVER = 2;
 /** Of `CONST.JOURNAL_ENTRY_PAGE_FORMATS`: HTML. */
 const HTML = 1;
 
-const ownEntries = (): readonly Entry[] => plainGame().journal.contents.filter(({ flags }) => MODULE_ID in flags);
+interface Flagged {
+  readonly flags: Readonly<Record<string, unknown>>;
+}
 
-/** The entry of a fight gets this page in place of the one before; without an entry, one is made. */
+const isOwn = ({ flags }: Flagged): boolean => MODULE_ID in flags;
+
+/** The entry and the page of a fight have the same flag. */
+const isOf = (combat: string, { flags }: Flagged): boolean => ownFlag(flags, "fight") === combat;
+
+/** The page of a fight gets what the record says now. GMs' own pages and names stay. Without an entry or a page, one is made. */
 export const saveFight = async (combat: string, name: string, content: string): Promise<void> => {
-  const page = { name, type: "text", text: { content, format: HTML } };
-  const before = ownEntries().find(({ flags }) => ownFlag(flags, "fight") === combat);
-  if (before === undefined) {
-    const flags = { [MODULE_ID]: { fight: combat } };
-    await entries().create({ name, pages: [page], ownership: { default: OBSERVER }, flags });
-    return;
-  }
-  const [old] = before.pages.contents;
-  await before.update({ name });
-  if (old === undefined) await before.createEmbeddedDocuments("JournalEntryPage", [page]);
-  else await before.updateEmbeddedDocuments("JournalEntryPage", [{ _id: old.id, ...page }]);
+  const text = { content, format: HTML };
+  const flags = { [MODULE_ID]: { fight: combat } };
+  const page = { name, type: "text", text, flags };
+  const entry = plainGame().journal.contents.find((each) => isOf(combat, each));
+  const old = entry?.pages.contents.find((each) => isOf(combat, each));
+  if (entry === undefined) await entries().create({ name, pages: [page], ownership: { default: OBSERVER }, flags });
+  else if (old === undefined) await entry.createEmbeddedDocuments("JournalEntryPage", [page]);
+  else await entry.updateEmbeddedDocuments("JournalEntryPage", [{ _id: old.id, text }]);
 };
 
-/** Deletes all of them, and returns how many there were. */
+/** Deletes all of them, and returns from how many entries. An entry with pages of a GM's own stays with those. */
 export const deleteFights = async (): Promise<number> => {
-  const own = ownEntries();
-  for (const entry of own) await entry.delete();
-  return own.length;
+  const withFights = plainGame().journal.contents.filter((each) => [each, ...each.pages.contents].some(isOwn));
+  for (const entry of withFights) {
+    const pages = entry.pages.contents;
+    const own = pages.filter(isOwn);
+    if (isOwn(entry) && own.length === pages.length) {
+      await entry.delete();
+      continue;
+    }
+    const ids = own.map(({ id }) => id);
+    if (ids.length > 0) await entry.deleteEmbeddedDocuments("JournalEntryPage", ids);
+    if (isOwn(entry)) await entry.update({ flags: { [`-=${MODULE_ID}`]: null } });
+  }
+  return withFights.length;
 };
