@@ -418,6 +418,7 @@ export type FightRecord = Readonly<{
     message: string;
     of: "area" | "attack" | "save";
     round: number;
+    isUndone: boolean;
     attacker: { id: string; name: string };
     target: { id: string; name: string };
     cover: string | null;

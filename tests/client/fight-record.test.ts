@@ -16,9 +16,8 @@ const VOLLEYS = 20;
 /** Every face of the die once, in another order. */
 const FACES = Array.from({ length: VOLLEYS }, (_, i) => ((i * 7) % VOLLEYS) + 1);
 
-/** Three attacks each: twenty volleys are sixty attacks. A round goes by after every fifth. */
-const FIGHT = `${HANDS} ${fightAmong("Bram", "Pike", "Thud", "Wisp")}
-  for (const [i, face] of ${JSON.stringify(FACES)}.entries()) {
+const fightOf = (faces: readonly number[]): string => `${HANDS} ${fightAmong("Bram", "Pike", "Thud", "Wisp")}
+  for (const [i, face] of ${JSON.stringify(faces)}.entries()) {
     CONFIG.Dice.randomUniform = () => (face - 0.5) / 20;
     aim("Pike", "Thud", "Wisp");
     await armed("bow").use();
@@ -26,6 +25,9 @@ const FIGHT = `${HANDS} ${fightAmong("Bram", "Pike", "Thud", "Wisp")}
     if (i % 5 === 4) await fighting.nextRound();
   }
 `;
+
+/** Three attacks each: twenty volleys are sixty attacks. A round goes by after every fifth. */
+const FIGHT = fightOf(FACES);
 
 interface Card {
   readonly id: string;
@@ -117,4 +119,23 @@ describe("a fight of sixty attacks", () => {
     expect([await statusOf(playground), await drawnNow(playground)]).toEqual(["", []]);
     expect(await playground.page.locator(WINDOW).count()).toBe(1);
   });
+});
+
+test("a volley that was undone on its card is listed as undone, and is in no sum", async () => {
+  playground = await Playground.openWith(table, { profile: "14", shape: "6", system: "dnd5e" });
+  await playground.set("ruleset", "dnd5e");
+  // 15 against 16 and 19: cover saves Thud and Wisp each time.
+  await playground.run(fightOf([10, 10]));
+  await expect.poll(async () => (await cards()).length, { timeout: 20_000 }).toBe(2);
+  expect(await recordOf(playground)).toMatchObject({ attacks: 6, byCover: { yes: 4, no: 2, unknown: 0 } });
+  await playground.run(`${HANDS} await undo(rolls()[0]);`);
+  const undone = async () => (await recordOf(playground)).lines.map(({ isUndone }) => isUndone);
+  await expect.poll(undone).toEqual([true, true, true, false, false, false]);
+  const record = await recordOf(playground);
+  expect(record).toMatchObject({ attacks: 3, byCover: { yes: 2, no: 1, unknown: 0 } });
+  expect(record.attackers.map(({ name, attacks, misses }) => [name, attacks, misses])).toEqual([["Bram", 3, 2]]);
+  expect(record.targets.map(({ attacks }) => attacks)).toEqual([1, 1, 1]);
+  await openRecord(playground);
+  const rows = await playground.page.locator(`${WINDOW} [data-row]`).allTextContents();
+  expect(rows.map((text) => /undone/i.test(text))).toEqual([true, true, true, false, false, false]);
 });

@@ -22,6 +22,7 @@ export const FIGHT_LINE = v.object({
   message: described(v.string(), "The id of the chat message."),
   of: described(v.picklist(["attack", "save", "area"]), "What was rolled; `area` for the card of an area."),
   round: v.number(),
+  isUndone: described(v.boolean(), "Undone on its card. It is listed, but not counted."),
   attacker: named,
   target: named,
   cover: described(v.nullable(v.string()), "The level's id in the rule set; null without a verdict."),

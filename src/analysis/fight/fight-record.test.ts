@@ -15,6 +15,7 @@ const line = (more: Partial<FightLine> = {}): FightLine => ({
   message: "m1",
   of: "attack",
   round: 1,
+  isUndone: false,
   attacker: { id: "token:m", name: "Mira" },
   target: { id: "token:k", name: "Krell" },
   cover: "half",
@@ -58,6 +59,13 @@ describe("the record of a fight", () => {
     const record = fightRecord("c", [line({ of: "area", byCover: "unknown" }), line({ of: "save" })]);
     expect([record.lines.length, record.attacks]).toEqual([2, 1]);
     expect(counts(record.targets)).toEqual(["Krell: 1, 1"]);
+  });
+
+  it("lists an attack that was undone, and counts it in no sum", () => {
+    const record = fightRecord("c", [line(), line({ isUndone: true }), line({ byCover: "no", isUndone: true })]);
+    expect([record.lines.length, record.attacks, record.byCover]).toEqual([3, 1, { yes: 1, no: 0, unknown: 0 }]);
+    const { attackers, targets, obstacles } = record;
+    expect([attackers, targets, obstacles].map(counts)).toEqual([["Mira: 1, 1"], ["Krell: 1, 1"], ["Pillar: 1, 1"]]);
   });
 
   it("of no attacks says so", () => {

@@ -17,7 +17,10 @@ export type FightSum = Readonly<v.InferOutput<typeof SUM>>;
 export const FIGHT_RECORD = v.object({
   format: v.literal("parapet-fight"),
   fight: v.pipe(v.string(), v.description("The combat's id.")),
-  attacks: v.pipe(v.number(), v.description("Attacks and saves. Cards of areas are listed, but not counted.")),
+  attacks: v.pipe(
+    v.number(),
+    v.description("Attacks and saves. Undone ones and cards of areas are listed, but not counted."),
+  ),
   byCover: v.object({ yes: v.number(), no: v.number(), unknown: v.number() }),
   attackers: v.array(SUM),
   targets: v.array(SUM),
@@ -47,7 +50,7 @@ const sumsOf = (lines: readonly FightLine[], thingsOf: (line: FightLine) => read
 };
 
 export const fightRecord = (fight: string, lines: readonly FightLine[]): FightRecord => {
-  const rolled = lines.filter(({ of }) => of !== "area");
+  const rolled = lines.filter(({ of, isUndone }) => of !== "area" && !isUndone);
   const [yes = 0, no = 0, unknown = 0] = DIFFERENCES.map(
     (difference) => rolled.filter(({ byCover }) => byCover === difference).length,
   );

@@ -97,6 +97,7 @@ const sameFor = (shown: CardTarget, reading: Reading) => {
     message: message.id,
     of: subject.record.of,
     round: subject.record.fight?.round ?? 0,
+    isUndone: subject.amendments.isUndone,
     attacker: attackerNamed(reading),
     target: creatureNamed(shown.id, reading),
     verdict: shown.headline,
