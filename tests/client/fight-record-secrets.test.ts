@@ -6,7 +6,7 @@ import { seating, soon } from "./fights";
 import { layTable, type Playground } from "./playground";
 
 const table = layTable();
-const { sit } = seating(table, "fight-record", 14);
+const { sit, join } = seating(table, "fight-record", 14);
 
 const named = (name: string): string => `canvas.tokens.placeables.find(({ document }) => document.name === "${name}")`;
 
@@ -134,12 +134,46 @@ test("what only GMs know is kept at the fight's end, though messages and the cha
   await soon(gm, kept, true);
   await gm.run(PUSHED_OUT);
   expect(await recordOf(gm)).toEqual(before);
+  // One card alone, and then all.
+  await gm.run(`await game.messages.contents[1].delete();`);
+  await cards(player).toBe(2);
+  expect(await recordOf(gm)).toEqual(before);
   await gm.run(`for (const message of game.messages.contents) await message.delete();`);
   await cards(player).toBe(0);
   expect(await recordOf(gm)).toEqual(before);
   expect(before.fight).toBe(combat);
   expect(await player.run(`return await game.modules.get("parapet").api.fightRecord();`)).toBeNull();
   await leave(player, gm);
+});
+
+/** What the GM's browser has of fights, and how often it was changed. */
+const KEPT = `return Object.values(game.settings.get("parapet", "gmStore")).flat().filter(({ kind }) => kind === "records")
+  .map(({ change, value }) => ({ change, messages: value.lines.map(({ message }) => message).sort() }));`;
+
+interface Kept {
+  readonly change: number;
+  readonly messages: readonly string[];
+}
+
+test("two GMs who read different cards keep those of both, and do not answer each other", async () => {
+  const [gm, player] = await fightWith("Gark");
+  const second = await join("gm2");
+  // Each GM rolls for their own eyes.
+  for (const page of [gm, second]) await page.run(SHOOT.replace("toMessage({", "toMessage({ whisper: [game.user.id],"));
+  for (const page of [gm, second]) await cards(page).toBe(4);
+  const all = await gm.run<string[]>(`return game.messages.contents.map(({ id }) => id).sort();`);
+  const counts = async (page: Playground) => (await page.run<Kept[]>(KEPT)).map(({ messages }) => messages.length);
+  await openRecord(gm);
+  await expect.poll(() => counts(second)).toEqual([4]);
+  await openRecord(second);
+  await expect.poll(() => counts(gm)).toEqual([5]);
+  expect((await gm.run<Kept[]>(KEPT)).map(({ messages }) => messages)).toEqual([all]);
+  for (const page of [gm, second])
+    await expect.poll(() => page.page.locator(`${WINDOW} [data-row]`).count()).toBe(all.length);
+  const before = await gm.run<Kept[]>(KEPT);
+  await new Promise((done) => setTimeout(done, 1500));
+  expect([await gm.run(KEPT), await second.run(KEPT)]).toEqual([before, before]);
+  await leave(player, second, gm);
 });
 
 /** Keeps files that a page saves, as text by their names. */

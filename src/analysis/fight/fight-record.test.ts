@@ -87,9 +87,28 @@ describe("what a GM kept", () => {
     expect(mergedLines(cards, [])).toEqual([told, other]);
   });
 
-  it("is all there is once the chat was cleared, and nothing of it counts for a message that was deleted alone", () => {
+  const cardsOf = (...lines: readonly FightLine[]) =>
+    lines.map((each) => ({ message: each.message, lines: [each], isPart: false }));
+  const [third, fourth] = [line({ message: "m3" }), line({ message: "m4" })];
+
+  it("is all there is once the chat was cleared, and comes before what was attacked since", () => {
     expect(mergedLines([], [whole, other])).toEqual([whole, other]);
-    expect(mergedLines([{ message: "m2", lines: [other], isPart: false }], [whole, other])).toEqual([other]);
+    expect(mergedLines(cardsOf(third, fourth), [whole, other])).toEqual([whole, other, third, fourth]);
+  });
+
+  it("of a card that was deleted alone stays in its place", () => {
+    const kept = [whole, other, third];
+    expect(mergedLines(cardsOf(other, third, fourth), kept)).toEqual([whole, other, third, fourth]);
+    expect(mergedLines(cardsOf(whole, third, fourth), kept)).toEqual([whole, other, third, fourth]);
+    expect(mergedLines(cardsOf(whole, other, fourth), kept)).toEqual([whole, other, third, fourth]);
+  });
+
+  it("is the same for two GMs who read different cards, as soon as each has kept what the other had", () => {
+    const [ann, bob] = [cardsOf(whole, other, fourth), cardsOf(whole, third, fourth)];
+    const both = mergedLines(bob, mergedLines(ann, []));
+    expect(both.map(({ message }) => message).sort()).toEqual(["m1", "m2", "m3", "m4"]);
+    expect(mergedLines(ann, both)).toEqual(both);
+    expect(mergedLines(bob, both)).toEqual(both);
   });
 });
 

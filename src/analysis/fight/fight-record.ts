@@ -74,9 +74,20 @@ export interface FightCard {
   readonly isPart: boolean;
 }
 
-/** What the cards say, and where a card is only a part, or the chat was cleared, what was kept of it. */
+/** What the cards say, and what was kept where a card is only a part or is gone: after the card that it followed. */
 export const mergedLines = (cards: readonly FightCard[], kept: readonly FightLine[]): readonly FightLine[] => {
-  if (cards.length === 0) return kept;
   const before = groupedBy(kept, ({ message }) => message);
-  return cards.flatMap(({ message, lines, isPart }) => (isPart ? (before.get(message) ?? lines) : lines));
+  const there = new Set(cards.map(({ message }) => message));
+  let last = "";
+  const placed = kept.map((line) => {
+    if (there.has(line.message)) last = line.message;
+    return { line, after: last };
+  });
+  const gone = groupedBy(
+    placed.filter(({ line }) => !there.has(line.message)),
+    ({ after }) => after,
+  );
+  const goneAfter = (message: string): FightLine[] => (gone.get(message) ?? []).map(({ line }) => line);
+  const ofCard = ({ message, lines, isPart }: FightCard) => (isPart ? (before.get(message) ?? lines) : lines);
+  return [...goneAfter(""), ...cards.flatMap((card) => [...ofCard(card), ...goneAfter(card.message)])];
 };

@@ -16,7 +16,10 @@ const createFightReading = (table: Table) => {
   const heard: (() => void)[] = [];
   const cards = createFightCards(table);
   const kept = createFightLines(table.gmStore, () => heard.forEach((act) => act()));
-  const fights = (): readonly string[] => [...new Set([...kept.combats(), ...fightsInChat()])];
+  const fights = (): readonly string[] => {
+    const there = fightsInChat();
+    return [...kept.combats().filter((combat) => !there.includes(combat)), ...there];
+  };
   const read = (combat: string): ReadFight => {
     const own = cards.own(combat);
     const lines = mergedLines(own, kept.of(combat));
@@ -42,7 +45,7 @@ const createFightReading = (table: Table) => {
         cards.ofAll(combat).flatMap(({ lines }) => lines),
       ),
     /** On a GM's client: keeps what only GMs know, before messages push it out of the browser. */
-    keep: (combat: string): Promise<void> => kept.keep(combat, read(combat).record.lines),
+    keep: (combat: string): Promise<void> => kept.keep(combat, cards.own(combat)),
   };
 };
 

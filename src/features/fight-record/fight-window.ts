@@ -150,18 +150,26 @@ const PAUSE = 200;
 export const createFightRecords = (table: Table) => {
   let made: ReturnType<typeof createWindow> | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let hasNews = false;
   const forget = (): void => {
+    const isKept = hasNews;
+    hasNews = false;
     if (made === null) return;
     const { again, session } = made;
-    keep(session.chosen());
+    if (isKept) keep(session.chosen());
     again(session.forget);
   };
-  const refresh = (): void => {
+  const showAgain = (): void => {
     clearTimeout(waiting);
     waiting = setTimeout(forget, PAUSE);
   };
+  const refresh = (): void => {
+    hasNews = true;
+    showAgain();
+  };
   const reading = fightReading(table);
-  reading.whenHeard(refresh);
+  // What another GM keeps is shown and never answered: two who read different cards would answer each other without end.
+  reading.whenHeard(showAgain);
   const keep = (combat: string | null): void => {
     if (combat !== null && isGM()) table.later(reading.keep(combat));
   };

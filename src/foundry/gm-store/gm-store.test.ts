@@ -5,6 +5,8 @@ import { NEW_AMBUSH } from "../../combat/surprise/ambush";
 import { createGmSecrets } from "../combat/stored/gm-secrets";
 import { NO_SECRETS } from "../combat/stored/stored";
 import { createAmbushDrafts } from "../combat/surprise/surprise-drafts";
+import type { FightLine } from "../../analysis/fight/fight-line";
+import { createFightLines } from "./fight-lines";
 import { createGmStore } from "./gm-store";
 
 /** GM clients, each with its own browser storage. Their messages wait until delivered. */
@@ -51,7 +53,8 @@ const gmsAtOneTable = (...names: readonly string[]) => {
     store.register();
     const drafts = createAmbushDrafts(store, (combats) => void heard.push([name, ...combats]));
     const archive = createGmArchive({ gmStore: store, heard: vi.fn(), later: (done) => void pending.push(done) });
-    return { store, drafts, secrets: createGmSecrets(store), archive };
+    const lines = createFightLines(store, vi.fn());
+    return { store, drafts, secrets: createGmSecrets(store), archive, lines };
   });
   const deliver = async (): Promise<void> => {
     for (const each of sent.splice(0)) await each();
@@ -222,4 +225,61 @@ test("after exchanging in any order, all GMs have the same", async () => {
     }),
     { numRuns: 60 },
   );
+});
+
+const FIGHTS = Array.from({ length: 13 }, (_, i) => `fight ${i + 1}`);
+
+/** The card of one attack. */
+const cardOf = (message: string, reasons: string[] = []) => {
+  const someone = { id: "token:m", name: "Mira" };
+  const line: FightLine = {
+    ...{ message, of: "attack", round: 1, attacker: someone, target: someone, isUndone: false },
+    ...{ cover: "none", verdict: "No cover", numbers: [], roll: 15, needed: 14, byCover: "no" },
+    ...{ obstacles: [], notes: [], reasons },
+  };
+  return { message, lines: [line], isPart: false };
+};
+
+const messagesOf = (lines: readonly FightLine[]): string[] => lines.map(({ message }) => message);
+
+test("of thirteen fights the first one is dropped, and comes back as the newest when it is kept again", async () => {
+  const { clients, as } = gmsAtOneTable("ann");
+  const { lines } = clients[0]!;
+  await as("ann", async () => {
+    for (const fight of FIGHTS) await lines.keep(fight, [cardOf(fight)]);
+    expect(lines.combats()).toEqual(FIGHTS.slice(1));
+    await lines.keep("fight 1", [cardOf("fight 1")]);
+    expect(lines.combats()).toEqual([...FIGHTS.slice(2), "fight 1"]);
+    expect(messagesOf(lines.of("fight 1"))).toEqual(["fight 1"]);
+  });
+});
+
+test("the fights that were kept first are dropped where all together are too long, and a long one is cut", async () => {
+  const { clients, as, browsers } = gmsAtOneTable("ann");
+  const { lines } = clients[0]!;
+  const long = ["word ".repeat(20_000)];
+  await as("ann", async () => {
+    for (const fight of FIGHTS.slice(0, 6)) await lines.keep(fight, [cardOf(fight, long)]);
+    expect(lines.combats()).toEqual(FIGHTS.slice(2, 6));
+    expect(JSON.stringify(browsers.get("ann")).length).toBeLessThan(501_000);
+    await lines.keep(
+      "whole",
+      ["a", "b", "c", "d", "e"].map((message) => cardOf(message, long)),
+    );
+    expect(messagesOf(lines.of("whole"))).toEqual(["c", "d", "e"]);
+    expect(lines.combats()).toEqual(["fight 6", "whole"]);
+  });
+});
+
+test("two GMs who read different cards of a fight keep all of them", async () => {
+  const { clients, as, deliver } = gmsAtOneTable("ann", "bob");
+  const [ann, bob] = clients;
+  await as("ann", () => ann!.lines.keep("fight", [cardOf("1"), cardOf("2")]));
+  await deliver();
+  await as("bob", () => bob!.lines.keep("fight", [cardOf("1"), cardOf("3")]));
+  await deliver();
+  for (const [name, { lines }] of [["ann", ann!] as const, ["bob", bob!] as const])
+    await as(name, () => expect(messagesOf(lines.of("fight")).sort()).toEqual(["1", "2", "3"]));
+  await as("ann", () => ann!.lines.keep("fight", [cardOf("2")]));
+  await as("ann", () => expect(messagesOf(ann!.lines.of("fight")).sort()).toEqual(["1", "2", "3"]));
 });

@@ -71,27 +71,31 @@ const roomOf = (cause: string): typeof ROOM_OF_GM => (userWith(cause)?.isGM === 
 /** A larger one is refused. */
 const fits = ({ cause, value }: Pick<Entry, "cause" | "value">): boolean => lengthOf(value) <= roomOf(cause).characters;
 
-/** The latest entries of these that fit into the room of the user whose actions they come from. */
-const latestWithin = (
-  entries: readonly Entry[],
-  { entries: most, characters }: typeof ROOM_OF_GM,
-): readonly Entry[] => {
+/** The latest of these that fit, in their order. */
+export const latestWithin = <T>(
+  all: readonly T[],
+  { entries, characters }: typeof ROOM_OF_GM,
+  valueOf = (each: T): unknown => each,
+): T[] => {
   let left = characters;
-  const latest = entries.slice(-most).reverse();
-  const end = latest.findIndex(({ value }) => (left -= lengthOf(value)) < 0);
-  return end < 0 ? latest : latest.slice(0, end);
+  const latest = all.slice(-entries);
+  return latest.slice(latest.findLastIndex((each) => (left -= lengthOf(valueOf(each))) < 0) + 1);
 };
 
 const boundedFor = (entries: Entries, cause: string): Entries => {
   const isIts = (entry: Entry): boolean => isOfMessage(entry) && entry.cause === cause;
-  const kept = new Set(latestWithin([...entries.values()].filter(isIts), roomOf(cause)));
+  const kept = new Set(latestWithin([...entries.values()].filter(isIts), roomOf(cause), ({ value }) => value));
   return new Map([...entries].filter(([, entry]) => !isIts(entry) || kept.has(entry)));
 };
 
-/** Undefined without news. */
+/** What has changed comes last. Undefined without news. */
 const withNews = (entries: Entries, news: readonly Entry[]): Entries | undefined => {
-  const all = new Map([...entries, ...news.map((entry) => [idOf(entry), entry] as const)]);
   if (news.length === 0) return undefined;
+  const all = new Map(entries);
+  for (const entry of news) {
+    all.delete(idOf(entry));
+    all.set(idOf(entry), entry);
+  }
   const causes = new Set(news.filter(isOfMessage).map(({ cause }) => cause));
   return [...causes].reduce<Entries>(boundedFor, all);
 };
