@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { HANDS } from "./dnd5e-hands";
 import { drawnNow, fightAmong, openRecord, recordedPoints, recordOf, statusOf, WINDOW } from "./fight-record-hands";
 import { layTable, Playground } from "./playground";
+import { versions } from "./versions";
 
 /**
  * What cover decided in a fight. In dnd5e Bram rolls against armor classes of 14: Pike stands in the open, Thud past a corner
@@ -58,9 +59,12 @@ const decidedBy = (face: number, bonus: number): "yes" | "no" | "unknown" => {
 
 const BONUSES = { Pike: 0, Thud: 2, Wisp: 5 } as const;
 
-describe("a fight of sixty attacks", () => {
-  test("has a record and a replay that equal its cards", { timeout: 120_000 }, async () => {
-    playground = await Playground.openWith(table, { profile: "14", shape: "6", system: "dnd5e" });
+/** Version 13 with the older shape of the system's messages. */
+const PLAYED = versions("logic").map((version) => ({ profile: String(version), shape: version === 13 ? "5" : "6" }));
+
+describe.each(PLAYED)("on version $profile", ({ profile, shape }) => {
+  test("a fight of sixty attacks has a record and a replay that equal its cards", { timeout: 120_000 }, async () => {
+    playground = await Playground.openWith(table, { profile, shape, system: "dnd5e" });
     await playground.set("ruleset", "dnd5e");
     await playground.run(FIGHT);
     await expect.poll(async () => (await cards()).length, { timeout: 20_000 }).toBe(VOLLEYS);
@@ -119,23 +123,23 @@ describe("a fight of sixty attacks", () => {
     expect([await statusOf(playground), await drawnNow(playground)]).toEqual(["", []]);
     expect(await playground.page.locator(WINDOW).count()).toBe(1);
   });
-});
 
-test("a volley that was undone on its card is listed as undone, and is in no sum", async () => {
-  playground = await Playground.openWith(table, { profile: "14", shape: "6", system: "dnd5e" });
-  await playground.set("ruleset", "dnd5e");
-  // 15 against 16 and 19: cover saves Thud and Wisp each time.
-  await playground.run(fightOf([10, 10]));
-  await expect.poll(async () => (await cards()).length, { timeout: 20_000 }).toBe(2);
-  expect(await recordOf(playground)).toMatchObject({ attacks: 6, byCover: { yes: 4, no: 2, unknown: 0 } });
-  await playground.run(`${HANDS} await undo(rolls()[0]);`);
-  const undone = async () => (await recordOf(playground)).lines.map(({ isUndone }) => isUndone);
-  await expect.poll(undone).toEqual([true, true, true, false, false, false]);
-  const record = await recordOf(playground);
-  expect(record).toMatchObject({ attacks: 3, byCover: { yes: 2, no: 1, unknown: 0 } });
-  expect(record.attackers.map(({ name, attacks, misses }) => [name, attacks, misses])).toEqual([["Bram", 3, 2]]);
-  expect(record.targets.map(({ attacks }) => attacks)).toEqual([1, 1, 1]);
-  await openRecord(playground);
-  const rows = await playground.page.locator(`${WINDOW} [data-row]`).allTextContents();
-  expect(rows.map((text) => /undone/i.test(text))).toEqual([true, true, true, false, false, false]);
+  test("a volley that was undone on its card is listed as undone, and is in no sum", async () => {
+    playground = await Playground.openWith(table, { profile, shape, system: "dnd5e" });
+    await playground.set("ruleset", "dnd5e");
+    // 15 against 16 and 19: cover saves Thud and Wisp each time.
+    await playground.run(fightOf([10, 10]));
+    await expect.poll(async () => (await cards()).length, { timeout: 20_000 }).toBe(2);
+    expect(await recordOf(playground)).toMatchObject({ attacks: 6, byCover: { yes: 4, no: 2, unknown: 0 } });
+    await playground.run(`${HANDS} await undo(rolls()[0]);`);
+    const undone = async () => (await recordOf(playground)).lines.map(({ isUndone }) => isUndone);
+    await expect.poll(undone).toEqual([true, true, true, false, false, false]);
+    const record = await recordOf(playground);
+    expect(record).toMatchObject({ attacks: 3, byCover: { yes: 2, no: 1, unknown: 0 } });
+    expect(record.attackers.map(({ name, attacks, misses }) => [name, attacks, misses])).toEqual([["Bram", 3, 2]]);
+    expect(record.targets.map(({ attacks }) => attacks)).toEqual([1, 1, 1]);
+    await openRecord(playground);
+    const rows = await playground.page.locator(`${WINDOW} [data-row]`).allTextContents();
+    expect(rows.map((text) => /undone/i.test(text))).toEqual([true, true, true, false, false, false]);
+  });
 });
