@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { plainFunctions } from "./engine/plain-functions.mjs";
 import { englishOfTheEngine } from "./engine/texts.mjs";
 
 const ENTRIES = ["engine", "draw", "analysis", "convert"];
@@ -10,7 +11,7 @@ export default defineConfig({
   publicDir: false,
   logLevel: "warn",
   ssr: { noExternal: true },
-  plugins: [englishOfTheEngine()],
+  plugins: [englishOfTheEngine(), plainFunctions()],
   build: {
     ssr: true,
     target: "node20",

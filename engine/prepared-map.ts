@@ -3,8 +3,8 @@ import { creaturesCalled, type Battlefield, TIDY_DEFAULTS, type TidyOptions } fr
 import type { Scene } from "../src/scene/model/scene";
 import { battlefieldOf } from "../src/scene/snapshot/snapshot";
 import { ruleSets, ruleSetWith } from "../src/rules/index";
-import { readingOf, type RuleOptions, type RuleSet } from "../src/rules/judge/rule-set";
-import type { Attack, Verdict } from "../src/rules/attack/verdict";
+import { optionValues, readingOf, type RuleOptions, type RuleSet } from "../src/rules/judge/rule-set";
+import { ATTACK_KINDS, type Attack, type Verdict } from "../src/rules/attack/verdict";
 
 /** By which rules a map is judged, and how its walls are tidied. */
 export interface MapRules {
@@ -31,6 +31,7 @@ export const prepare = (scene: Scene, { rules, options = {}, tidy = TIDY_DEFAULT
     const ids = ruleSets().map(({ id }) => id);
     throw new RangeError(`rules: expected one of ${ids.join(", ")}, got ${rules}`);
   }
+  optionValues(ruleSet.options, options);
   const reading = readingOf(ruleSet, options, tidy);
   return { scene, ruleSet, options, battlefield: battlefieldOf(scene, reading, ruleSet.unsetBase) };
 };
@@ -52,11 +53,14 @@ const idOf = (battlefield: Battlefield, role: string, text: string): string => {
 
 /** Of one attack: whether there is one, its cover and concealment, the numbers on the dice, and why. */
 export const judge = ({ battlefield, ruleSet, options }: PreparedMap, asked: Asked): Verdict => {
+  const { kind = "ranged" } = asked;
+  if (!ATTACK_KINDS.includes(kind))
+    throw new RangeError(`kind: expected one of ${ATTACK_KINDS.join(", ")}, got ${kind}`);
   const attack: Attack = {
-    kind: "ranged",
     reach: null,
     origin: null,
     ...asked,
+    kind,
     attacker: asked.attacker === null ? null : idOf(battlefield, "attacker", asked.attacker),
     target: idOf(battlefield, "target", asked.target),
   };

@@ -6,12 +6,14 @@ const [path, rules = "dnd5e", attacker] = process.argv.slice(2);
 if (path === undefined) throw new RangeError("expected the path of a map");
 const { scene } = readMapFile(path, readFileSync(path, "utf8"));
 const map = prepare(scene, { rules });
-const { creatures } = map.battlefield;
+const targets = map.battlefield.creatures.filter(({ isHidden }) => !isHidden);
 
 const verdicts =
   attacker === undefined
     ? judgeAll(map)
-    : creatures.filter(({ name }) => name !== attacker).map(({ id }) => judge(map, { attacker, target: id }));
+    : targets
+        .map(({ id }) => judge(map, { attacker, target: id }))
+        .filter((verdict) => verdict.attacker !== verdict.target);
 
 for (const verdict of verdicts) {
   const [said, ...why] = explain(map, verdict);

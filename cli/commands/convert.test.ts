@@ -36,7 +36,7 @@ describe("parapet convert", () => {
     expect(stdout).toBe(
       [
         "listed.uvtt",
-        'Universal VTT has no room for these; they are kept under the key "parapet", which only Parapet reads:',
+        'Universal VTT has no room for these; they are kept under the key "parapet", which only Parapet reads. Creatures and doors that players must not know are there too:',
         "  1 wall that sight goes through",
         "  2 creatures",
         "",
@@ -60,7 +60,10 @@ describe("parapet convert", () => {
       "parapet: changed.uvtt: parapet: expected the file as Parapet wrote it, got one that was changed since; left out\n",
     );
     expect(read.stdout).toContain("wall w1 300,0 300,300");
-    expect(run("fix", "changed.uvtt", "--out", "renewed.uvtt").status).toBe(0);
+    const fixed = run("fix", "changed.uvtt", "--out", "renewed.uvtt");
+    expect(fixed.stdout).toContain(
+      "no longer in the key that Parapet kept:\n  2 walls that sight goes through\n  2 creatures\n",
+    );
     const renewed = run("convert", "renewed.uvtt", "--to", "text");
     expect([renewed.stderr, renewed.stdout]).toEqual(["", read.stdout]);
   });
@@ -72,6 +75,12 @@ describe("parapet convert", () => {
     const { stdout, stderr } = run("convert", "repaired.json", "--to", "text");
     expect(stdout.match(/^wall \w+/gm)).toEqual(["wall a", "wall c"]);
     expect(stderr).toBe("");
+  });
+
+  test("fix with an option about how a file is read writes a new key too", () => {
+    run("convert", "doubled.txt", "--out", "opted.uvtt");
+    expect(run("fix", "opted.uvtt", "--out", "opted2.uvtt", "--objects", "limited").status).toBe(0);
+    expect(run("convert", "opted2.uvtt", "--to", "text").stderr).toBe("");
   });
 
   test("puts a picture into Universal VTT, and takes it out for Foundry", () => {
@@ -87,6 +96,7 @@ describe("parapet convert", () => {
     expect(run("convert", "yard.txt", "--out", "yard.txt").stderr).toContain("exists already");
     expect(run("convert", "yard.txt").stderr).toContain("expected foundry, uvtt, text");
     expect(run("convert", "yard.txt", "--to", "text", "--picture", "map.png").status).toBe(2);
+    expect(run("convert", "pictured.uvtt", "--out", "same.json", "--picture", "same.json").status).toBe(2);
     run("convert", "pictured.uvtt", "--out", "other.json", "--picture", "map.png");
     expect(existsSync(join(folder, "other.json"))).toBe(false);
   });

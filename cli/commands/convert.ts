@@ -1,14 +1,21 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { extname } from "node:path";
-import { convertScene, type Loss, MAP_FORMATS, type MapFormat } from "../../src/scene/write-files/convert";
+import { existsSync, readFileSync } from "node:fs";
+import { extname, resolve } from "node:path";
+import {
+  convertScene,
+  type ConvertOptions,
+  type Loss,
+  MAP_FORMATS,
+  type MapFormat,
+} from "../../src/scene/write-files/convert";
 import { objectIn } from "../../src/scene/kept/kept";
 import { choiceOf, type Arguments } from "../input/arguments";
 import { scenePathIn } from "../input/attack-query";
 import { InputError, unexpected, withReadErrors } from "../input/input-error";
 import { READING_HELP, READING_OPTIONS, readOptionsOf } from "../input/reading-options";
 import { mapFileAt, type MapFile } from "../input/scene-file";
+import { lossLine } from "../output/losses";
 import { warnOfSkipped } from "../output/skipped";
-import { writeTo } from "../output/write-to";
+import { writeNew } from "../output/write-to";
 import type { Command } from "./command";
 
 const BY_ENDING: Readonly<Record<string, MapFormat>> = {
@@ -25,33 +32,12 @@ const FORMAT_NAMES: Readonly<Record<MapFormat, string>> = {
   text: "a text battle map",
 };
 
-const LOSS_WORDS: Readonly<Record<Loss["kind"], readonly [one: string, many: string]>> = {
-  walls: ["wall that sight goes through", "walls that sight goes through"],
-  senses: ["wall by what it stops", "walls by what they stop"],
-  "one-way": ["one-way wall", "one-way walls"],
-  doors: ["door by its kind", "doors by their kind"],
-  heights: ["wall's height", "walls' heights"],
-  cover: ["wall's own cover", "walls' own cover"],
-  tokens: ["creature", "creatures"],
-  areas: ["area", "areas"],
-  lights: ["light by all its values", "lights by all their values"],
-  templates: ["template", "templates"],
-  levels: ["level", "levels"],
-  grid: ["grid that is not of squares of 5 ft", ""],
-  darkness: ["darkness of the scene", ""],
-};
-
-const lossLine = ({ kind, count }: Loss): string => {
-  const [one, many] = LOSS_WORDS[kind];
-  return many === "" ? `  the ${one}` : `  ${count} ${count === 1 ? one : many}`;
-};
-
 const reportOf = (format: MapFormat, losses: readonly Loss[]): string => {
   if (losses.length === 0) return "";
   const head =
     format === "text"
       ? `Not in ${FORMAT_NAMES[format]}:`
-      : `${FORMAT_NAMES[format]} has no room for these; they are kept under the key "parapet", which only Parapet reads:`;
+      : `${FORMAT_NAMES[format]} has no room for these; they are kept under the key "parapet", which only Parapet reads. Creatures and doors that players must not know are there too:`;
   return `${[head, ...losses.map(lossLine)].join("\n")}\n`;
 };
 
@@ -71,15 +57,19 @@ const imageIn = ({ format, text }: MapFile): string => {
   return typeof image === "string" ? image : "";
 };
 
+interface Pictured extends Pick<ConvertOptions, "image" | "background"> {
+  /** The picture that was in the old file. */
+  readonly taken?: Uint8Array;
+}
+
 /** What goes with the scene: the picture inside the file, or beside it. */
-const pictureFor = (file: MapFile, format: MapFormat, path: string | undefined) => {
+const pictureFor = (file: MapFile, format: MapFormat, path: string | undefined): Pictured => {
   const image = imageIn(file);
   if (format === "uvtt")
     return { image: path === undefined ? image : withReadErrors(path, () => readFileSync(path).toString("base64")) };
   if (format === "text" || path === undefined) return {};
   if (image !== "" && existsSync(path)) throw new InputError(`--picture: ${path} exists already; choose another name`);
-  if (image !== "") writeFileSync(path, Buffer.from(image, "base64"));
-  return { background: path };
+  return { background: path, ...(image === "" ? {} : { taken: Buffer.from(image, "base64") }) };
 };
 
 export const convert: Command = {
@@ -108,16 +98,19 @@ Examples: parapet convert tomb.json --out tomb.uvtt --picture tomb.webp
     const picture = args.valueOf("picture");
     if (picture !== undefined && format === "text")
       throw unexpected("--picture", "none for a text battle map", picture);
+    if (out !== undefined && picture !== undefined && resolve(out) === resolve(picture))
+      throw unexpected("--picture", "another file than --out", picture);
     const file = mapFileAt(scenePathIn(args), readOptionsOf(args));
     warnOfSkipped(file, warn);
-    const pictured = { picture: file.picture, ...pictureFor(file, format, picture) };
-    const { text, losses } = convertScene(file.scene, format, pictured);
+    const { taken, ...its } = pictureFor(file, format, picture);
+    const { text, losses } = convertScene(file.scene, format, { picture: file.picture, ...its });
+    if (taken !== undefined && picture !== undefined) writeNew(picture, taken);
     if (out === undefined) {
       print(text);
       warn(reportOf(format, losses));
       return;
     }
-    writeTo(out, text);
+    writeNew(out, text);
     print(`${out}\n${reportOf(format, losses)}`);
   },
 };

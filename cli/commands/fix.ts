@@ -2,6 +2,8 @@ import { existsSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { MEND_KINDS, type TidyOptions } from "../../src/scene/model/battlefield";
 import type { Scene } from "../../src/scene/model/scene";
+import { keptIn, objectIn } from "../../src/scene/kept/kept";
+import { lossesIn } from "../../src/scene/write-files/losses";
 import { readMapFile } from "../../src/scene/read-files/read-scene-file";
 import type { Arguments } from "../input/arguments";
 import { scenePathIn } from "../input/attack-query";
@@ -14,6 +16,7 @@ import { edited } from "../fix/json-edits";
 import { sceneEdits, sharesPoints } from "../fix/scene-edits";
 import { withKeyRenewed, withWallsOf } from "../../src/scene/write-files/convert";
 import { verdictChanges, type VerdictChange } from "../fix/verdict-changes";
+import { lossLine } from "../output/losses";
 import { warnOfSkipped } from "../output/skipped";
 import { plain } from "../../src/words/plain";
 import { namingOf, WORDS } from "../words";
@@ -73,7 +76,18 @@ interface FixReport {
   readonly left: readonly string[];
 }
 
-const reportOf = ({ scene, path }: MapFile, { plan, changes, left }: FixReport): string => {
+/** What the map that Parapet had kept has besides the file's own lists, which a new key goes by. */
+const lostWithKey = ({ kept, format, text, scene }: MapFile): readonly string[] => {
+  if (format === "text" || kept !== "edited") return [];
+  const before = keptIn(objectIn(text), format)?.scene;
+  const losses = before === undefined ? [] : lossesIn(before, scene, false);
+  return losses.length === 0
+    ? []
+    : ["Not in the file's lists, and no longer in the key that Parapet kept:", ...losses.map(lossLine)];
+};
+
+const reportOf = (file: MapFile, { plan, changes, left }: FixReport): string => {
+  const { scene, path } = file;
   const { nameOf } = namingOf(battlefieldOf(scene));
   const { repairs } = plan;
   const deleted = repairs.filter(({ repair }) => repair.kind === "delete").length;
@@ -89,6 +103,7 @@ const reportOf = ({ scene, path }: MapFile, { plan, changes, left }: FixReport):
     ...(changes.length > 0 ? ["Verdicts that change:"] : []),
     ...changes.map((change) => `  ${plain(changeLine(change, nameOf))}`),
     ...left.map((line, i) => `${i === 0 ? "" : "  "}${plain(line)}`),
+    ...lostWithKey(file),
     `${words.join(", ")}.`,
     "",
   ].join("\n");
@@ -106,7 +121,8 @@ const newText = (file: MapFile, scene: Scene): string => {
   if (file.format === "text") return file.text;
   if (file.kept === "whole") return withWallsOf(file.text, file.format, scene);
   const text = edited(file.text, sceneEdits(file.text, file, scene));
-  return file.kept === "edited" ? withKeyRenewed(text, file.format, scene) : text;
+  // Also where an option about how the file is read went before it.
+  return keptIn(objectIn(file.text), file.format) === undefined ? text : withKeyRenewed(text, file.format, scene);
 };
 
 /** The new text, which reads as the repaired scene. */
@@ -132,7 +148,7 @@ export const fix: Command = {
 
 Repairs what Parapet corrects whenever it reads the map: deletes walls without length and walls drawn twice, shortens walls that
 overlap, moves walls onto the grid line beside them, and joins ends to the wall that they nearly meet. Only these values of the
-text change. SCENE is a Foundry export or a Universal VTT file; a text battle map is edited by hand.
+text change. A file in which Parapet has kept its map gets all its walls and a new key. SCENE is a Foundry export or a Universal VTT file; a text battle map is edited by hand.
 
 A repair is made only if every wall counts as before. The exception are joins that turn a wall by a few pixels: verdicts that
 change by them are listed, by every rule set and kind of attack, for each creature on each other.

@@ -37,6 +37,11 @@ const forgetWords = (book: Book | undefined): void => {
  * Adds a book to all that can be chosen, with its messages, in place of one with its id. Returns what takes it away again.
  */
 export const registerRuleSet = (book: Book): (() => void) => {
+  addOwn();
+  return add(book);
+};
+
+const add = (book: Book): (() => void) => {
   const words = Object.entries(book.words ?? {});
   forgetWords(registered.get(book.id));
   registered.set(book.id, book);
@@ -54,21 +59,38 @@ const RELATED_BOOKS: readonly Book[] = [starfinder1e, dnd35, talesOfTheValiant];
 export const WRITTEN_BOOKS: readonly Book[] = [...Object.values(RULE_SETS), ...RELATED_BOOKS];
 
 /** The games that are documents, after the books. No game system has one of them by itself: `GAMES` says how certain each is. */
-const DATA_BOOKS: readonly Book[] = GAMES.map(({ document }) => {
-  const { systems: _, ...book } = dataBook(document);
-  return book;
-});
+const dataBooks = (): readonly Book[] =>
+  GAMES.map(({ document }) => {
+    const { systems: _, ...book } = dataBook(document);
+    return book;
+  });
 
-for (const book of [...WRITTEN_BOOKS, ...DATA_BOOKS]) registerRuleSet(book);
+let hasOwn = false;
+
+/** Those of this module, once somebody asks: to read all documents takes as long as to load the rest. */
+const addOwn = (): void => {
+  if (hasOwn) return;
+  hasOwn = true;
+  for (const book of [...WRITTEN_BOOKS, ...dataBooks()]) add(book);
+};
 
 /** All that can be chosen, those of other modules last. */
-export const ruleSets = (): readonly Book[] => [...registered.values()];
+export const ruleSets = (): readonly Book[] => {
+  addOwn();
+  return [...registered.values()];
+};
 
 /** Undefined for an id that no rule set has, or none yet. */
-export const ruleSetWith = (id: string): Book | undefined => registered.get(id);
+export const ruleSetWith = (id: string): Book | undefined => {
+  addOwn();
+  return registered.get(id);
+};
 
 /** One of them; undefined for other ids. */
 export const writtenBook = (id: string): Book | undefined => WRITTEN_BOOKS.find((book) => book.id === id);
 
 /** A message that a book brought along: a text, or a key of another module's language file. */
-export const bookMessage = (key: string): string | undefined => messages.get(key);
+export const bookMessage = (key: string): string | undefined => {
+  addOwn();
+  return messages.get(key);
+};

@@ -1,6 +1,7 @@
 /** A scene of the world as a Universal VTT file, for other programs. */
 import * as v from "valibot";
 import { withKept } from "../../scene/kept/kept";
+import { withFixedFlags } from "../../scene/read-foundry/fix-flags";
 import { readIf } from "../../scene/read-foundry/read-as";
 import { printBattleMap } from "../../scene/print/print-notation";
 import { readScene } from "../../scene/read-foundry/read-scene";
@@ -15,6 +16,10 @@ interface ExportedScene {
   readonly dimensions: Readonly<Record<"sceneX" | "sceneY" | "sceneWidth" | "sceneHeight", number>>;
   toObject(): object;
 }
+
+const LISTS = ["walls", "tokens", "regions", "tiles"] as const;
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const pictured = v.nullish(v.object({ src: v.nullish(v.string()) }));
 /** The scene's own picture in version 13, those of its levels in 14. */
@@ -31,20 +36,23 @@ const pictureAddress = (scene: ExportedScene): string => {
   return first?.background?.src ?? background?.src ?? "";
 };
 
-/** As PNG, which every program reads, in base64. Rejects where the picture cannot be read. */
-const picture64 = async (address: string): Promise<string> => {
+/** As PNG, which every program reads, in base64, as large as the scene shows it. Rejects where the picture cannot be read. */
+const picture64 = async (address: string, { dimensions }: ExportedScene): Promise<string> => {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   const bitmap = await createImageBitmap(await response.blob());
   const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-  return canvas.toDataURL("image/png").replace(/^data:[^,]*,/, "");
+  [canvas.width, canvas.height] = [dimensions.sceneWidth, dimensions.sceneHeight];
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const image = canvas.toDataURL("image/png").replace(/^data:[^,]*,/, "");
+  // Browsers answer so for a canvas that is too large.
+  if (image === "") throw new Error(`${address}: too large`);
+  return image;
 };
 
 const imageOf = async (scene: ExportedScene, { words }: Table): Promise<string> => {
   try {
-    return await picture64(pictureAddress(scene));
+    return await picture64(pictureAddress(scene), scene);
   } catch (error) {
     console.warn("Parapet: the scene's picture could not be read.", error);
     ui.notifications.warn(words.say("PARAPET.Export.NoPicture"), { console: false });
@@ -52,9 +60,23 @@ const imageOf = async (scene: ExportedScene, { words }: Table): Promise<string> 
   }
 };
 
-/** The file's text. Documents that cannot be read are left out, as everywhere. */
-const uvttText = (scene: ExportedScene, image: string): string => {
-  const read = readScene(scene.toObject(), () => undefined);
+/** The source of a scene as it counts at the table: flags that cannot be read take their defaults. */
+const fixedSource = (scene: ExportedScene): object => {
+  const source: Readonly<Record<string, unknown>> = { ...scene.toObject() };
+  const fixed = LISTS.flatMap((list) => {
+    const documents = source[list];
+    if (!Array.isArray(documents)) return [];
+    const all = documents.map((each: unknown) => (isObject(each) ? withFixedFlags(list, each).source : each));
+    return [[list, all] as const];
+  });
+  return { ...source, ...Object.fromEntries(fixed) };
+};
+
+/** The file's text; tells the GM how many documents cannot be read and are left out. */
+const uvttText = (scene: ExportedScene, image: string, { words }: Table): string => {
+  let left = 0;
+  const read = readScene(fixedSource(scene), () => (left += 1));
+  if (left > 0) ui.notifications.warn(words.say("PARAPET.Export.LeftOut", { count: left }), { console: false });
   const { sceneX: x, sceneY: y, sceneWidth: width, sceneHeight: height } = scene.dimensions;
   const json = uvttOf(read, { picture: { x, y, width, height }, image });
   return `${JSON.stringify(withKept(json, "uvtt", printBattleMap(read)))}\n`;
@@ -79,5 +101,5 @@ export const exportMap = async (sceneId: string, table: Table): Promise<void> =>
   if (answer?.action !== "save") return;
   const image = answer.ticked.includes("picture") ? await imageOf(scene, table) : "";
   const name = scene.name.replace(/[^\p{L}\p{N}. -]+/gu, "-").trim() || "scene";
-  saveBlob(name, "uvtt", new Blob([uvttText(scene, image)], { type: "application/json" }));
+  saveBlob(name, "uvtt", new Blob([uvttText(scene, image, table)], { type: "application/json" }));
 };

@@ -2,6 +2,7 @@ import { hoveredToken, targetedTokens, type TokenView } from "../../foundry/canv
 import { placeOnPage } from "../../foundry/canvas/screen-place";
 import { guardLater } from "../../foundry/errors/errors";
 import { tokenPlace } from "../../foundry/verdicts/verdicts";
+import type { PixelPoint } from "../../rules/attack/verdict";
 import type { Table } from "../../table";
 import { makerIn } from "../windows/make-element";
 import { keepOnPage } from "./keep-on-page";
@@ -18,21 +19,39 @@ const BESIDE = 28;
 interface Opened {
   readonly shut: () => void;
   readonly focus: () => void;
-  readonly since: number;
 }
+
+const putBeside = (element: HTMLElement, { x, y }: PixelPoint): void => {
+  element.classList.add("parapet-ruling-floating");
+  Object.assign(element.style, { left: `${x + BESIDE}px`, top: `${y}px` });
+  document.body.append(element);
+  keepOnPage(element, { left: x - BESIDE, top: y, right: x + BESIDE, bottom: y });
+};
 
 /** A palette over the map beside a token: open while its key is held, or, after a short press, until something is chosen. */
 export const createFloatingPalette = (table: Table, lastControlled: () => readonly string[]) => {
   const { words, guard, verdicts } = table;
   let opened: Opened | null = null;
   let isHeld = false;
-  const shut = (): void => opened?.shut();
+  /** Grows when a palette that is not there yet is not wanted any more. */
+  let dropped = 0;
+  let since = 0;
+  const shut = (): void => {
+    dropped += 1;
+    opened?.shut();
+  };
 
   const late = latePalette(table);
+  /** Once the palette's file is there, unless nobody wants it any more. */
+  const openLate = (token: TokenView): void => {
+    const wanted = dropped;
+    late.use(({ rulingPalette: make }) => {
+      if (wanted === dropped) open(token, make);
+    });
+  };
   const open = ({ id, top }: TokenView, makePalette: typeof rulingPalette): void => {
-    shut();
+    opened?.shut();
     const target = `token:${id}`;
-    const make = makerIn(document);
     const remove = (): void => {
       document.removeEventListener("pointerdown", shutOutside, true);
       element.remove();
@@ -46,14 +65,10 @@ export const createFloatingPalette = (table: Table, lastControlled: () => readon
       if (!(pressed instanceof Node && element.contains(pressed))) remove();
     };
     const creature = verdicts.known().battlefield.creatures.find((each) => each.id === target);
-    element.prepend(make("h4", "", creature?.name ?? ""));
-    element.classList.add("parapet-ruling-floating");
-    const { x, y } = placeOnPage(top);
-    Object.assign(element.style, { left: `${x + BESIDE}px`, top: `${y}px` });
-    document.body.append(element);
-    keepOnPage(element, { left: x - BESIDE, top: y, right: x + BESIDE, bottom: y });
+    element.prepend(makerIn(document)("h4", "", creature?.name ?? ""));
+    putBeside(element, placeOnPage(top));
     document.addEventListener("pointerdown", shutOutside, true);
-    opened = { shut: remove, focus, since: performance.now() };
+    opened = { shut: remove, focus };
     // Its file may come after a short press.
     if (!isHeld) focus();
     table.features.tours?.tip("ruling");
@@ -63,17 +78,16 @@ export const createFloatingPalette = (table: Table, lastControlled: () => readon
     shut,
     /** Opens it for the token under the pointer, else for the user's only target. */
     press: (): void => {
-      isHeld = true;
+      [isHeld, since] = [true, performance.now()];
       const targets = targetedTokens();
       const token = hoveredToken() ?? (targets.length === 1 ? targets[0] : undefined);
       if (token === undefined) ui.notifications.info(words.say("PARAPET.Ruling.NoToken"));
-      else late.use((its) => open(token, its.rulingPalette));
+      else openLate(token);
     },
     release: (): void => {
       isHeld = false;
-      if (opened === null) return;
-      if (performance.now() - opened.since >= LEAST_HELD) opened.shut();
-      else opened.focus();
+      if (performance.now() - since >= LEAST_HELD) shut();
+      else opened?.focus();
     },
   };
 };

@@ -27,7 +27,7 @@ const isJson = (value: unknown): value is Json => typeof value === "object" && v
 
 /** The object that a text of JSON is. */
 export const objectIn = (text: string): Json => {
-  const json: unknown = JSON.parse(text);
+  const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
   if (isJson(json)) return json;
   throw new RangeError(`text: expected an object, got ${text.slice(0, 20)}`);
 };
@@ -55,18 +55,21 @@ export const withKept = (json: Json, format: KeepingFormat, scene: string): Json
 
 const keySchema = v.object({ parapet: v.object({ scene: v.string(), hash: v.string() }) });
 
-/** `edited`: the lists are not those that the key was written with. */
-export type Kept = { readonly scene: Scene } | "edited";
+/** The scene of a key; `isEdited`: the lists are not those that the key was written with. */
+export interface Kept {
+  readonly scene: Scene;
+  readonly isEdited: boolean;
+}
 
-/** What the key of a file holds; undefined for a file without one. */
+/** What the key of a file holds; undefined for a file without one, or with one that cannot be read. */
 export const keptIn = (json: unknown, format: KeepingFormat): Kept | undefined => {
   const key = readIf(keySchema, json)?.parapet;
   if (key === undefined || !isJson(json)) return undefined;
   try {
-    return hashOf(json, format) === key.hash ? { scene: parseBattleMap(key.scene).scene } : "edited";
+    return { scene: parseBattleMap(key.scene).scene, isEdited: hashOf(json, format) !== key.hash };
   } catch (error) {
     // The text is not a map, or lists are nested too deep.
-    if (error instanceof SceneError || error instanceof RangeError) return "edited";
+    if (error instanceof SceneError || error instanceof RangeError) return undefined;
     throw error;
   }
 };

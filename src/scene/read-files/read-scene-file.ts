@@ -1,6 +1,6 @@
 import { keptIn } from "../kept/kept";
 import { parseBattleMap, type BattleMap } from "../notation/parse";
-import { readUvtt } from "./read-uvtt";
+import { pictureOnScene, readUvtt } from "./read-uvtt";
 import { UVTT_DEFAULTS, type Reading, type UvttOptions, type FilePath, type Picture, type Skipped } from "./reading";
 import type { Scene } from "../model/scene";
 import { SceneError, shown } from "../model/scene-error";
@@ -212,8 +212,9 @@ const EDITED: Skipped = {
 const orKept = (reading: Reading, json: unknown, { isAsWritten }: ReadOptions): Reading => {
   const kept = isAsWritten === true || reading.format === "text" ? undefined : keptIn(json, reading.format);
   if (kept === undefined) return reading;
-  if (kept === "edited") return { ...reading, skipped: [...reading.skipped, EDITED], kept: "edited" };
-  return { ...reading, scene: kept.scene, skipped: [], openPortals: null, origins: [], kept: "whole" };
+  if (kept.isEdited) return { ...reading, skipped: [...reading.skipped, EDITED], kept: "edited" };
+  const picture = reading.format === "uvtt" ? pictureOnScene(reading.picture, json) : reading.picture;
+  return { ...reading, picture, scene: kept.scene, skipped: [], openPortals: null, origins: [], kept: "whole" };
 };
 
 /** The reader of a file with one scene. */

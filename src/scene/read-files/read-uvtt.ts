@@ -156,6 +156,16 @@ const pictureIn = (mapSize: unknown, size: number, skipped: Skipped[]): Picture 
   return read ? { x: 0, y: 0, width: read.x * size, height: read.y * size } : null;
 };
 
+const wholeOrigin = v.object({ resolution: v.object({ map_origin: originSchema, pixels_per_grid: positive }) });
+
+/** Where the picture is on a scene whose places do not count from its corner. */
+export const pictureOnScene = (picture: Picture | null, json: unknown): Picture | null => {
+  const read = v.safeParse(wholeOrigin, json);
+  if (picture === null || !read.success) return picture;
+  const { map_origin: origin, pixels_per_grid: size } = read.output.resolution;
+  return { ...picture, x: picture.x + origin.x * size, y: picture.y + origin.y * size };
+};
+
 /**
  * A Universal VTT map (.uvtt, .dd2vtt, .df2vtt). Lines of sight are solid walls (`w1`…), outlines of objects terrain walls
  * (`o1`…), portals doors or windows (`p1`…), lights bright to half their range. The map's own origin becomes 0,0. An entry that

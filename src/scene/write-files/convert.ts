@@ -52,9 +52,12 @@ const textOf = (json: Json): string => `${JSON.stringify(json)}\n`;
 /** The scene as the text of a file. */
 export const convertScene = (scene: Scene, format: MapFormat, options: ConvertOptions = {}): Conversion => {
   const printed = printBattleMap(scene);
-  if (format === "text") return { text: printed, losses: lossesIn(scene, parseBattleMap(printed).scene) };
+  if (format === "text") return { text: printed, losses: lossesIn(scene, parseBattleMap(printed).scene, true) };
   const json = WRITERS[format](scene, options);
-  return { text: textOf(withKept(json, format, printed)), losses: lossesIn(scene, READERS[format](json)) };
+  return {
+    text: textOf(withKept(json, format, printed)),
+    losses: lossesIn(scene, READERS[format](json), format === "foundry"),
+  };
 };
 
 /** What `parapet fix` changes in each format. */

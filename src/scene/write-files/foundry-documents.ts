@@ -44,7 +44,8 @@ export const wallSource = (wall: SceneWall): Source => {
   const move = wall.blocksMovement ? SENSES.normal : SENSES.none;
   return {
     _id: idFor("walls", wall.id),
-    c: wall.c,
+    // Foundry keeps whole pixels.
+    c: wall.c.map(Math.round),
     move,
     sound: move,
     sight: SENSES[wall.sight],
@@ -103,8 +104,8 @@ const tokenFlags = (token: SceneToken): Source =>
 export const tokenSource = (token: SceneToken): Source => ({
   _id: idFor("tokens", token.id),
   name: token.name,
-  x: token.x,
-  y: token.y,
+  x: Math.round(token.x),
+  y: Math.round(token.y),
   width: token.width,
   height: token.height,
   elevation: token.elevation,
@@ -208,8 +209,8 @@ export const areaSources = (
 
 export const lightSource = (light: SceneLight): Source => ({
   _id: idFor("lights", light.id),
-  x: light.x,
-  y: light.y,
+  x: Math.round(light.x),
+  y: Math.round(light.y),
   elevation: light.elevation,
   rotation: light.rotation,
   walls: light.isStoppedByWalls,
@@ -222,8 +223,8 @@ const TEMPLATE_LETTERS = { circle: "circle", cone: "cone", ray: "ray", rectangle
 export const templateSource = (template: SceneTemplate): Source => ({
   _id: idFor("templates", template.id),
   t: TEMPLATE_LETTERS[template.shape],
-  x: template.x,
-  y: template.y,
+  x: Math.round(template.x),
+  y: Math.round(template.y),
   ...(template.elevation === null ? {} : { elevation: template.elevation }),
   distance: template.distance,
   direction: template.direction,

@@ -23,7 +23,17 @@ export interface Game {
   readonly trust: Trust;
 }
 
-const game = (document: unknown, trust: Trust): Game => ({ document: readRuleSet(document), trust });
+/** The document is read when it is first asked for. */
+const game = (source: unknown, trust: Trust): Game => {
+  let document: RuleSetDocument | undefined;
+  return {
+    trust,
+    get document() {
+      document ??= readRuleSet(source);
+      return document;
+    },
+  };
+};
 
 /** In the order in which they are offered, after the books. */
 export const GAMES: readonly Game[] = [
