@@ -64,16 +64,24 @@ const choose = ({ page }: Playground, kind: string, name: string, value: string)
     select.dispatchEvent(new Event("change", { bubbles: true }));
   })()`);
 
-const button = ({ page }: Playground, text: string): Promise<unknown> =>
-  page.evaluate(
-    `[...document.querySelectorAll("#parapet-hiding button")].find((it) => it.textContent === ${JSON.stringify(text)}).click()`,
-  );
+/** Presses the button as often as said, at once. */
+const button = ({ page }: Playground, text: string, times = 1): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const button = [...document.querySelectorAll("#parapet-hiding button")].find((it) => it.textContent === ${JSON.stringify(text)});
+    for (let i = 0; i < ${times}; i += 1) button.click();
+  })()`);
+
+/** Enters a total for the only hider. */
+const enterTotal = ({ page }: Playground, total: string): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const input = document.querySelector("#parapet-hiding input[name^=total]");
+    input.value = ${JSON.stringify(total)};
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  })()`);
 
 const buttons = ({ page }: Playground) =>
   expect.poll(() =>
-    page.evaluate(
-      `[...document.querySelectorAll("#parapet-hiding [data-action=condition]")].map((it) => it.textContent)`,
-    ),
+    page.evaluate(`[...document.querySelectorAll("#parapet-hiding [data-action$=set]")].map((it) => it.textContent)`),
   );
 
 const MODERN = `
@@ -120,6 +128,11 @@ describe.each(versions("logic"))("who notices those that hide, on version %i", (
     expect(await rowOf(gm, "Krell")).toBe(
       "Cover: No cover. Hiding needs concealment, or standard or greater cover. | Compared: Notices",
     );
+    // A total that the GM enters is complete: nothing is added.
+    await enterTotal(gm, "17");
+    await expect.poll(() => rowOf(gm, "Gark")).toContain("Stealth 17, Perception DC 18. | Compared: Notices");
+    await enterTotal(gm, "");
+    await expect.poll(() => rowOf(gm, "Gark")).toContain("Stealth 18, Perception DC 18.");
     // The same total, with the bonus of cover in it.
     const cover = { slug: "cover", type: "circumstance", modifier: 2, enabled: true };
     await gm.run(rolls("1d20 + 6", 10, PF2E_CHECK("hide", dexterity, cover)));
@@ -138,9 +151,30 @@ describe.each(versions("logic"))("who notices those that hide, on version %i", (
     await open(gm);
     await said(gm).toContain("Stealth initiative: 17.");
     expect(await rowOf(gm, "Gark")).toContain("Stealth 19, Perception DC 18. | Compared: Does not notice");
-    await gm.run(rolls("1d20", 9, PF2E_CHECK("sneak")));
+    await buttons(gm).toEqual(["Set undetected"]);
+    await gm.run(rolls("1d20", 9, PF2E_CHECK("hide")));
     await said(gm).toContain("Rolled in chat: 9.");
     expect(await rowOf(gm, "Gark")).toContain("Stealth 11, Perception DC 18. | Compared: Notices");
+  });
+
+  test("in Pathfinder 2e sets hidden after a failure of Sneak, and nothing after a critical one", async () => {
+    const [gm] = await seat("pathfinder2e", "pf2e");
+    await gm.run(sheets({ Gark: { perception: { dc: 18 } }, Krell: { perception: { dc: 18 } } }));
+    await open(gm);
+    await gm.run(rolls("1d20", 9, PF2E_CHECK("sneak")));
+    await said(gm).toContain("Rolled in chat: 9.");
+    expect(await rowOf(gm, "Gark")).toContain("Stealth 11, Perception DC 18. | Compared: Knows where it is");
+    await said(gm).toContain("Only its place is known to Gark. Noticed by Krell.");
+    await buttons(gm).toEqual(["Set hidden"]);
+    await choose(gm, "mark", "Gark", "noticed");
+    await said(gm).toContain("Noticed by Gark and Krell.");
+    await choose(gm, "mark", "Gark", "placed");
+    await said(gm).toContain("Only its place is known to Gark.");
+    // 8 with cover is a critical failure against 18.
+    await gm.run(rolls("1d20", 6, PF2E_CHECK("sneak")));
+    await said(gm).toContain("Noticed by Gark and Krell.");
+    expect(await rowOf(gm, "Gark")).toContain("Stealth 8, Perception DC 18. | Compared: Notices");
+    await buttons(gm).toEqual([]);
   });
 
   test("keeps the GM's word on a pair until the next roll, sets the condition once all is decided, and takes it away", async () => {
@@ -161,7 +195,7 @@ describe.each(versions("logic"))("who notices those that hide, on version %i", (
     await button(gm, "Remove hidden");
     await expect.poll(has).toBe(false);
     await buttons(gm).toEqual(["Set hidden"]);
-    await gm.run(rolls("1d20 + 6", 5, PF2E_CHECK("sneak")));
+    await gm.run(rolls("1d20 + 6", 5, PF2E_CHECK("hide")));
     await said(gm).toContain("Noticed by Gark and Krell.");
     await buttons(gm).toEqual([]);
   });
@@ -174,6 +208,63 @@ describe.each(versions("logic"))("who notices those that hide, on version %i", (
     await open(gm);
     await said(gm).toContain("Hidden from Gark.");
     await buttons(gm).toEqual([]);
+  });
+
+  const hide = async (gm: Playground): Promise<void> => {
+    await gm.run(sheets({ Gark: { perception: { dc: 10 } }, Krell: {} }));
+    await gm.run(rolls("1d20 + 6", 15, PF2E_CHECK("hide")));
+    await open(gm);
+    await said(gm).toContain("Hidden from Gark.");
+  };
+
+  test("forgets the condition that it has set once somebody else has removed it", async () => {
+    const [gm] = await seat("pathfinder2e", "pf2e");
+    await hide(gm);
+    const toggle = (active: boolean) =>
+      gm.run(`await canvas.scene.tokens.getName("Mira").actor.toggleStatusEffect("hidden", { active: ${active} });`);
+    await button(gm, "Set hidden");
+    await buttons(gm).toEqual(["Remove hidden"]);
+    await toggle(false);
+    await buttons(gm).toEqual(["Set hidden"]);
+    await toggle(true);
+    await buttons(gm).toEqual([]);
+  });
+
+  test("sets the condition once by a double click", async () => {
+    const [gm] = await seat("pathfinder2e", "pf2e");
+    await hide(gm);
+    await gm.run(`
+      globalThis.made = [];
+      Hooks.on("createActiveEffect", (effect) => { globalThis.made.push(effect.id); });
+      Hooks.on("deleteActiveEffect", (effect) => { globalThis.made.push(effect.id); });
+    `);
+    await button(gm, "Set hidden", 2);
+    await buttons(gm).toEqual(["Remove hidden"]);
+    await gm.page.waitForTimeout(100);
+    await buttons(gm).toEqual(["Remove hidden"]);
+    expect(await gm.run("return globalThis.made.length;")).toBe(1);
+  });
+
+  test("lists one that was taken out again when it rolls again", async () => {
+    const [gm] = await seat("pathfinder2e", "pf2e");
+    await hide(gm);
+    await button(gm, "Remove Mira from this list");
+    await said(gm).not.toContain("Hidden from Gark.");
+    await gm.run(rolls("1d20 + 6", 16, PF2E_CHECK("hide")));
+    await said(gm).toContain("Rolled in chat: 22.");
+  });
+
+  test("keeps what is entered for the scene that is viewed at the press", async () => {
+    const [gm] = await seat("pathfinder2e", "pf2e");
+    await hide(gm);
+    await gm.page.evaluate(`(() => {
+      const select = document.querySelector("#parapet-hiding select[name^=mark]");
+      select.value = "noticed";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      canvas.ready = false;
+      setTimeout(() => { canvas.ready = true; Hooks.callAll("canvasReady", canvas); }, 50);
+    })()`);
+    await said(gm).toContain("Noticed by Gark and Krell.");
   });
 
   const dnd5e = { dnd5e: { messageType: "roll", roll: { type: "skill", skillId: "ste" } } };
@@ -194,17 +285,25 @@ describe.each(versions("logic"))("who notices those that hide, on version %i", (
   test("by its rules of 2024 asks 15 once, and the GM about the sight of each enemy", async () => {
     const [gm] = await seat("dnd5e", "dnd5e");
     await gm.run(MODERN);
+    // The edition is read again with the rule set.
+    for (const ruleset of ["pathfinder2e", "dnd5e"]) await gm.set("ruleset", ruleset);
+    await gm.run(rolls("1d20 + 4", 11, dnd5e));
+    await open(gm);
+    // The map refuses hiding from Krell, whatever Krell sees.
+    await said(gm).toContain("Noticed by Krell.");
+    const sights = () => gm.page.locator("#parapet-hiding select[name^=sight]").count();
+    expect(await sights()).toBe(1);
+    expect(await gm.page.locator("#parapet-hiding tbody tr:has(th) > td").count()).toBe(4);
     await gm.run(`
       await canvas.scene.createEmbeddedDocuments("Wall", [
         { c: [100, 600, 400, 600], move: 0, sight: 0, light: 0, flags: { parapet: { cover: "standard" } } },
       ]);
     `);
     await gm.run(rolls("1d20 + 4", 10, dnd5e));
-    await gm.set("ruleset", "dnd5e");
-    await open(gm);
     await said(gm).toContain("Noticed by Gark and Krell. As long as one enemy notices it, it is hidden from nobody.");
     await gm.run(rolls("1d20 + 4", 11, dnd5e));
     await said(gm).toContain("Not decided: Gark and Krell. DC to find it: 15.");
+    expect(await sights()).toBe(2);
     for (const name of ["Gark", "Krell"]) await choose(gm, "sight", name, "yes");
     await said(gm).toContain("Hidden from Gark and Krell. DC to find it: 15.");
     await buttons(gm).toEqual(["Set hiding"]);
@@ -226,7 +325,16 @@ describe.each(versions("logic"))("who notices those that hide, on version %i", (
     await expect.poll(() => rowOf(gm, "Gark")).toContain("Stealth 22, Perception 23. | Compared: Notices");
     expect(await player.run<string>(`return ${HELD};`)).toBe(before);
     await gm.run(rolls("1d20 + 5[Ranks] + 10[Improved cover against Gark]", 9, { pf1: { subject: { skill: "ste" } } }));
-    await expect.poll(() => rowOf(gm, "Gark")).toContain("Stealth 24, Perception 23. | Compared: Does not notice");
+    // Another Stealth check is opposed by another Perception check.
+    await expect.poll(() => rowOf(gm, "Gark")).toContain("Perception is not rolled yet. | Compared: You decide");
+    await gm.run("CONFIG.Dice.randomUniform = () => 19.5 / 20;");
+    await button(gm, "Roll Perception", 2);
+    await expect.poll(() => rowOf(gm, "Gark")).toContain("Stealth 24, Perception 24. | Compared: Does not notice");
+    // Against the same check it is not rolled twice.
+    await gm.run("CONFIG.Dice.randomUniform = () => 0.5 / 20;");
+    await button(gm, "Roll Perception");
+    await gm.page.waitForTimeout(100);
+    expect(await rowOf(gm, "Gark")).toContain("Stealth 24, Perception 24. | Compared: Does not notice");
     // The system has no such condition.
     await buttons(gm).toEqual([]);
   });

@@ -16,6 +16,7 @@ import {
   type Noticed,
   type NoticeWay,
   type Noticing,
+  type Stealth,
   type Watcher,
 } from "../../rules/hiding/noticing";
 import type { Creature } from "../../scene/model/battlefield";
@@ -26,6 +27,8 @@ import type { Table } from "../../table";
 import { hiderIn, type HiderDraft, type HidingDraft, type Mark } from "./hiding-draft";
 
 export interface PairFacts extends Noticed, Pick<Watcher, "look" | "perception" | "isOutOfSight"> {
+  /** Whether its Perception check is already rolled. */
+  readonly isRolled: boolean;
   /** The GM's word in place of the comparison. */
   readonly mark: Mark | null;
 }
@@ -97,19 +100,31 @@ interface Asked {
   readonly roll: StealthRoll | null;
 }
 
+/** The Stealth that is compared. A total that the GM has entered is complete: nothing is added to it, and nothing taken out. */
+const stealthOf = (
+  { total }: Pick<HiderDraft, "total">,
+  { way, roll }: Pick<Asked, "way" | "roll">,
+): Stealth | null => {
+  const isSneak = way === "dc" && roll !== null && !roll.isHide;
+  if (total !== null) return { total, natural: null, counted: 0, isSneak };
+  return roll === null ? null : { total: roll.total, natural: roll.natural, counted: roll.counted, isSneak };
+};
+
+/** What the map adds against this look. Without a line of effect nothing is known of its cover: the roll stays as it is. */
+const bonusAgainst = (look: Verdict, hider: Creature, counted: number, table: Judging): number =>
+  look.lineOfEffect ? sum(gainAgainst(look, hider, table).map(({ value }) => value)) : counted;
+
 interface AskedOne extends Asked {
   /** What GMs have entered for this roll. */
   readonly its: HiderDraft;
 }
 
-const watcherOf = (look: Verdict, hider: Creature, { way, draft, roll, its }: AskedOne, table: Judging) => {
+const watcherOf = (look: Verdict, hider: Creature, { way, roll, its }: AskedOne, table: Judging) => {
   const observer = look.attacker ?? "";
-  const rolled = draft.rolled[observer];
-  const numbers = gainAgainst(look, hider, table).map(({ value }) => value);
+  const rolled = its.rolled[observer];
   return {
     look,
-    // Without a line of effect nothing is known of its cover: the roll stays as it is.
-    bonus: look.lineOfEffect ? sum(numbers) : (roll?.counted ?? 0),
+    bonus: its.total === null ? bonusAgainst(look, hider, roll?.counted ?? 0, table) : 0,
     perception:
       way === "opposed"
         ? rolled === undefined
@@ -117,39 +132,47 @@ const watcherOf = (look: Verdict, hider: Creature, { way, draft, roll, its }: As
           : rolled.die + rolled.bonus
         : noticingNumber(actorOn(observer), way),
     isOutOfSight: its.sights[observer] ?? null,
-  } satisfies Watcher;
+    isRolled: rolled !== undefined,
+  } satisfies Watcher & Pick<PairFacts, "isRolled">;
 };
 
 const pairsOf = (hider: Creature, looks: readonly Verdict[], asked: Asked, table: Judging): readonly PairFacts[] => {
   const { way, draft, roll } = asked;
   const its = hiderIn(draft, hider.id, roll?.key ?? "");
   const watchers = looks.map((look) => watcherOf(look, hider, { ...asked, its }, table));
-  // A total that the GM enters is taken as it is, with nothing of cover in it but what the roll had.
-  const total = its.total ?? roll?.total ?? null;
-  const { natural, counted } =
-    its.total === null && roll !== null ? roll : { natural: null, counted: roll?.counted ?? 0 };
-  const stealth = total === null ? null : { total, natural, counted };
-  return whoNotices(way, stealth, watchers).flatMap((noticed) => {
+  return whoNotices(way, stealthOf(its, asked), watchers).flatMap((noticed) => {
     const watcher = watchers.find(({ look }) => look.attacker === noticed.observer);
     return watcher === undefined ? [] : { ...noticed, ...watcher, mark: its.marks[noticed.observer] ?? null };
   });
 };
 
+/** Whether it has the condition that Parapet has set. */
+const isStillSet = ({ set }: HidingDraft, id: string): boolean => {
+  const condition = set[id];
+  return condition !== undefined && hasCondition(actorOn(id), condition);
+};
+
+/** Those whose condition somebody has removed since: if it is set again, others have set it. */
+export const lostConditions = (draft: HidingDraft): readonly string[] =>
+  Object.keys(draft.set).filter((id) => !isStillSet(draft, id));
+
 const hiderFacts = (hider: Creature, looks: readonly Verdict[], asked: Asked, table: Judging): HiderFacts => {
   const { way, draft, roll } = asked;
   const { id } = hider;
   const pairs = pairsOf(hider, looks, asked, table);
-  const condition = draft.set[id] ?? hiddenCondition(game.system.id, roll?.isHide ?? true);
-  const has = condition !== null && hasCondition(actorOn(id), condition);
+  const results = pairs.map(decided);
+  const isUndetected = roll?.isHide === false && results.includes("unnoticed");
+  const set = isStillSet(draft, id) ? draft.set[id] : undefined;
+  const condition = set ?? hiddenCondition(game.system.id, !isUndetected);
   return {
     id,
     roll,
     pairs,
     condition,
     entered: hiderIn(draft, id, roll?.key ?? "").total,
-    isHidden: isHiddenFromSome(way, pairs.map(decided)),
-    hasCondition: has,
-    isSetHere: has && draft.set[id] !== undefined,
+    isHidden: isHiddenFromSome(way, results),
+    hasCondition: condition !== null && hasCondition(actorOn(id), condition),
+    isSetHere: set !== undefined,
   };
 };
 
@@ -167,7 +190,8 @@ export const hidingFacts = (draft: HidingDraft, table: Judging): HidingFacts | n
   if (way === null) return null;
   const able = truth(table).creatures.filter(canHide);
   const rolls = rollsNow(table);
-  const isListed = ({ id }: Creature): boolean => draft.listed[id] ?? rolls.has(id);
+  const isListed = ({ id }: Creature): boolean =>
+    hiderIn(draft, id, rolls.get(id)?.key ?? "").isListed ?? rolls.has(id);
   return {
     way,
     hiders: able.filter(isListed).map((hider) => {

@@ -29,11 +29,15 @@ const listed = (ids: readonly string[], table: Naming): string => table.words.li
 
 const resultWords = (noticing: Noticing, { words }: Naming): string => words.say(`PARAPET.Noticing.Result.${noticing}`);
 
-const markOptions = ({ noticing }: PairFacts, table: Naming): readonly FormOption[] => [
-  { value: "", label: table.words.say("PARAPET.Noticing.Compared", { result: resultWords(noticing, table) }) },
-  { value: "noticed", label: resultWords("noticed", table) },
-  { value: "unnoticed", label: resultWords("unnoticed", table) },
-];
+/** Only a creature that sneaks can be unseen by an enemy that knows where it is. */
+const markOptions = ({ noticing, mark }: PairFacts, its: HiderFacts, table: Naming): readonly FormOption[] => {
+  const isSneak = its.roll?.isHide === false || mark === "placed";
+  const marks = ["noticed", ...(isSneak ? (["placed"] as const) : []), "unnoticed"] as const;
+  return [
+    { value: "", label: table.words.say("PARAPET.Noticing.Compared", { result: resultWords(noticing, table) }) },
+    ...marks.map((value) => ({ value, label: resultWords(value, table) })),
+  ];
+};
 
 const sightOptions = ({ look }: PairFacts, { words }: Naming): readonly FormOption[] => [
   { value: "", label: words.say(look.lineOfSight ? "PARAPET.Noticing.SightOpen" : "PARAPET.Noticing.SightShut") },
@@ -79,9 +83,12 @@ const enemiesContext = (its: HiderFacts, way: NoticeWay, table: Naming): object 
         describedBy: textId,
       });
       const sight = pair.isOutOfSight === null ? "" : pair.isOutOfSight ? "yes" : "no";
+      // Where the map refuses hiding, the enemy notices whatever it sees.
+      const sightField =
+        pair.refusal === null ? field("sight", headings[0] ?? "", choice(sightOptions(pair, table), sight)) : null;
       const cells = [
-        ...(way === "once" ? [field("sight", headings[0] ?? "", choice(sightOptions(pair, table), sight))] : []),
-        field("mark", headings.at(-1) ?? "", choice(markOptions(pair, table), pair.mark ?? "")),
+        ...(way === "once" ? [sightField] : []),
+        field("mark", headings.at(-1) ?? "", choice(markOptions(pair, its, table), pair.mark ?? "")),
       ];
       return { name, cells, text: pairWords(pair, way, table), textId };
     }),
@@ -99,13 +106,14 @@ const outcomeWords = (its: HiderFacts, way: NoticeWay, table: Naming): string =>
   const { words } = table;
   const who = (noticing: Noticing): string[] =>
     its.pairs.filter((pair) => decided(pair) === noticing).map(({ observer }) => observer);
-  const [noticed, unnoticed, open] = [who("noticed"), who("unnoticed"), who("open")];
+  const [noticed, placed, unnoticed, open] = [who("noticed"), who("placed"), who("unnoticed"), who("open")];
   const isLost = way === "once" && noticed.length > 0;
   const total = its.entered ?? its.roll?.total ?? null;
   return [
     ...(unnoticed.length > 0 && !isLost
       ? [words.say("PARAPET.Noticing.Hidden", { names: listed(unnoticed, table) })]
       : []),
+    ...(placed.length > 0 ? [words.say("PARAPET.Noticing.PlacedBy", { names: listed(placed, table) })] : []),
     ...(noticed.length > 0 ? [words.say("PARAPET.Noticing.NoticedBy", { names: listed(noticed, table) })] : []),
     ...(open.length > 0 && !isLost ? [words.say("PARAPET.Noticing.OpenFor", { names: listed(open, table) })] : []),
     ...(isLost ? [words.say("PARAPET.Noticing.AllOrNone")] : []),
@@ -122,12 +130,13 @@ const conditionName = (id: string, { words }: Naming): string => {
 };
 
 /** Once the GM has seen who notices. What Parapet has set, it takes away again. */
-const conditionButton = (its: HiderFacts, table: Naming): string => {
+const conditionButton = (its: HiderFacts, table: Naming): object | null => {
   const { condition, isHidden, hasCondition, isSetHere } = its;
   const isOffered = condition !== null && (isSetHere || (isHidden === true && !hasCondition));
-  if (!isOffered) return "";
+  if (!isOffered) return null;
   const key = isSetHere ? "PARAPET.Noticing.Unset" : "PARAPET.Noticing.Set";
-  return table.words.say(key, { condition: conditionName(condition, table) });
+  const label = table.words.say(key, { condition: conditionName(condition, table) });
+  return { action: isSetHere ? "unset" : "set", label };
 };
 
 const hiderContext = (its: HiderFacts, way: NoticeWay, table: Naming): object => {

@@ -12,49 +12,72 @@ import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-wi
 import { rolledD20 } from "../windows/secret-die";
 import { createTyping } from "../windows/typing";
 import { HIDING_DRAFT, NO_DRAFT, withEntered, withListed, withRolled, withSet, type HidingDraft } from "./hiding-draft";
-import { hidingFacts, rollsNow, type HidingFacts } from "./hiding-facts";
+import { hidingFacts, lostConditions, rollsNow, type HidingFacts } from "./hiding-facts";
 import { hidingContext } from "./hiding-view";
 
 const SIZE = { width: 520, height: 640, margin: 16 } as const;
 
-/** What is kept for the viewed scene. One change after the other: each starts from the one before. */
+type Change = (before: HidingDraft) => HidingDraft | Promise<HidingDraft>;
+
+/**
+ * What is kept for the scene that is viewed at the press. One change after the other: each starts from the one before. `keepInView` changes nothing
+ * once another scene is viewed, as the map is then another one.
+ */
 const createKeeping = ({ gmStore }: Table, redraw: () => void) => {
   const store = gmStore.shared("hiding", HIDING_DRAFT, redraw);
   const inTurn = createQueue();
-  const draft = (): HidingDraft => store.of(viewedScene()?.id ?? "") ?? NO_DRAFT;
-  const keep = (to: (before: HidingDraft) => HidingDraft | null): Promise<void> =>
-    inTurn(async () => {
-      const scene = viewedScene()?.id;
-      if (typeof scene === "string") await store.keep(scene, to(draft()));
+  const viewed = (): string => viewedScene()?.id ?? "";
+  const of = (scene: string): HidingDraft => store.of(scene) ?? NO_DRAFT;
+  const change = async (scene: string, to: Change): Promise<void> => {
+    const before = of(scene);
+    const after = await to(before);
+    if (after !== before) await store.keep(scene, after);
+  };
+  const begin = (to: Change, isMeant: (scene: string) => boolean): Promise<void> => {
+    const scene = viewed();
+    return inTurn(async () => {
+      if (scene !== "" && isMeant(scene)) await change(scene, to);
     }).then(redraw);
-  return { draft, keep };
+  };
+  return {
+    draft: (): HidingDraft => of(viewed()),
+    keep: (to: Change): Promise<void> => begin(to, () => true),
+    keepInView: (to: Change): Promise<void> => begin(to, (scene) => scene === viewed()),
+  };
 };
 
 type Keeping = ReturnType<typeof createKeeping>;
 
-const factsNow = ({ draft }: Keeping, table: Table): HidingFacts | null =>
-  viewedScene() === null ? null : hidingFacts(draft(), table);
+const factsNow = (draft: HidingDraft, table: Table): HidingFacts | null =>
+  viewedScene() === null ? null : hidingFacts(draft, table);
 
-/** Perception of every enemy that has no roll yet and whose sheet has the number. No message has these rolls. */
-const rollPerception = async (keeping: Keeping, table: Table): Promise<void> => {
-  const observers =
-    factsNow(keeping, table)?.hiders.flatMap(({ pairs }) => pairs.map(({ observer }) => observer)) ?? [];
-  for (const observer of new Set(observers)) {
+/**
+ * Perception of every enemy that has not rolled it against the present Stealth rolls, and whose sheet has the number: one check against all of these.
+ * No message has these rolls.
+ */
+const withPerception = async (draft: HidingDraft, table: Table): Promise<HidingDraft> => {
+  const waiting = (factsNow(draft, table)?.hiders ?? []).flatMap(({ id, roll, pairs }) =>
+    pairs.flatMap(({ observer, isRolled }) => (isRolled ? [] : { id, key: roll?.key ?? "", observer })),
+  );
+  let after = draft;
+  for (const observer of new Set(waiting.map((each) => each.observer))) {
     const bonus = perceptionOf(actorOn(observer));
-    if (bonus === undefined || keeping.draft().rolled[observer] !== undefined) continue;
+    if (bonus === undefined) continue;
     const die = await rolledD20({ isOneOfMany: true });
-    await keeping.keep((draft) => withRolled(draft, observer, { die, bonus }));
+    for (const hider of waiting.filter((each) => each.observer === observer))
+      after = withRolled(after, hider, observer, { die, bonus });
   }
+  return after;
 };
 
-/** Sets the system's condition, or takes away the one that Parapet has set. */
-const toggleCondition = async (id: string, keeping: Keeping, table: Table): Promise<void> => {
-  const its = factsNow(keeping, table)?.hiders.find((each) => each.id === id);
-  if (its === undefined || its.condition === null) return;
+/** Sets the system's condition, or takes away the one that Parapet has set. A second press of the same button finds it done. */
+const withCondition = async (draft: HidingDraft, id: string, isToSet: boolean, table: Table): Promise<HidingDraft> => {
+  const its = factsNow(draft, table)?.hiders.find((each) => each.id === id);
+  if (its === undefined || its.condition === null) return draft;
   const { condition, isSetHere, isHidden, hasCondition } = its;
-  if (!isSetHere && (isHidden !== true || hasCondition)) return;
-  await setCondition(actorOn(id), condition, !isSetHere);
-  await keeping.keep((draft) => withSet(draft, id, isSetHere ? null : condition));
+  if (isToSet ? isHidden !== true || hasCondition : !isSetHere) return draft;
+  await setCondition(actorOn(id), condition, isToSet);
+  return withSet(draft, id, isToSet ? condition : null);
 };
 
 const PARTS = {
@@ -69,11 +92,16 @@ const PARTS = {
 /** What the buttons do, by their `data-action`; each has its hider in `data-key`. */
 const createButtons = (keeping: Keeping, table: Table) => {
   const { later } = table;
+  const { keep, keepInView } = keeping;
   return {
-    roll: (): void => later(rollPerception(keeping, table)),
-    forget: (): void => later(keeping.keep(({ set }) => ({ ...NO_DRAFT, set }))),
-    condition: (key: string): void => later(toggleCondition(key, keeping, table)),
-    leave: (key: string): void => later(keeping.keep((draft) => withListed(draft, key, false))),
+    roll: (): void => later(keepInView((draft) => withPerception(draft, table))),
+    forget: (): void => later(keep(({ set }) => ({ ...NO_DRAFT, set }))),
+    set: (id: string): void => later(keepInView((draft) => withCondition(draft, id, true, table))),
+    unset: (id: string): void => later(keepInView((draft) => withCondition(draft, id, false, table))),
+    leave: (id: string): void => {
+      const key = rollsNow(table).get(id)?.key ?? "";
+      later(keep((draft) => withListed(draft, { id, key }, false)));
+    },
   };
 };
 
@@ -110,7 +138,7 @@ const openWindow = (table: Table, keeping: Keeping, onClose: () => void) => {
       return this.#typing?.isTyping() === true ? false : undefined;
     }
     protected override _prepareContext(): Promise<object> {
-      safely(() => (context = hidingContext(factsNow(keeping, table), table)));
+      safely(() => (context = hidingContext(factsNow(keeping.draft(), table), table)));
       return Promise.resolve(context);
     }
     protected override _onFirstRender(rendered: object, options: object): Promise<void> {
@@ -131,6 +159,11 @@ export const createHiding = (table: Table) => {
     if (window !== null) table.later(window.render({}));
   };
   const keeping = createKeeping(table, refresh);
+  const dropLost = (): void => {
+    if (lostConditions(keeping.draft()).length === 0) return;
+    const withoutLost: Change = (draft) => lostConditions(draft).reduce((all, id) => withSet(all, id, null), draft);
+    table.later(keeping.keepInView(withoutLost));
+  };
   const { open, shown } = createOneWindow<null>(table, (_, onClose) => openWindow(table, keeping, onClose));
   // A roll, initiative, or a condition.
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage", "updateCombatant"] as const)
@@ -139,6 +172,9 @@ export const createHiding = (table: Table) => {
     open: (): void => {
       if (isGM()) open(null);
     },
-    refresh,
+    refresh: (): void => {
+      refresh();
+      dropLost();
+    },
   };
 };

@@ -7,7 +7,7 @@ import { battlefieldOf } from "../../scene/snapshot/snapshot";
 import { shotAt } from "../judge/likely-attack";
 import { RULE_SETS } from "../index";
 import { looksAt } from "./hiding";
-import { isHiddenFromSome, noticeWay, whoNotices, type NoticeWay, type Watcher } from "./noticing";
+import { isHiddenFromSome, noticeWay, whoNotices, type NoticeWay, type Stealth, type Watcher } from "./noticing";
 
 type Id = "dnd5e" | "pathfinder1e" | "pathfinder2e" | "epic-path" | "rise";
 
@@ -27,6 +27,7 @@ interface Asked {
   readonly total: number | null;
   readonly natural?: number;
   readonly counted?: number;
+  readonly isSneak?: boolean;
   /** The GM's word on sight, and the observers' numbers. */
   readonly sight?: boolean | null;
   readonly perception?: number | null;
@@ -35,7 +36,8 @@ interface Asked {
 }
 
 const noticedIn = (book: Id, asked: Asked) => {
-  const { total, natural = null, counted = 0, sight = null, perception = null, edition = "2024" } = asked;
+  const { total, natural = null, counted = 0, isSneak = false } = asked;
+  const { sight = null, perception = null, edition = "2024" } = asked;
   const field = fieldOf(asked.field ?? FIELD.replace("GRADE", "standard"));
   const options = book === "dnd5e" ? { edition } : {};
   const watchers = looksAt(field, creatureWithId(field, "token:A")!).map((attack): Watcher => {
@@ -44,7 +46,7 @@ const noticedIn = (book: Id, asked: Asked) => {
     return { look, bonus, perception, isOutOfSight: sight };
   });
   const way = noticeWay(RULE_SETS[book].noticing!, edition);
-  return whoNotices(way, total === null ? null : { total, natural, counted }, watchers);
+  return whoNotices(way, total === null ? null : { total, natural, counted, isSneak }, watchers);
 };
 
 const short = (book: Id, asked: Asked): string =>
@@ -127,6 +129,31 @@ describe("hiding in Pathfinder 2e", () => {
     expect(at(28, { natural: 1 })).toBe("b unnoticed, c noticed, d unnoticed");
   });
 
+  // "Sneak": by a failure it is hidden and remains unseen, by a critical failure it is observed. Hide names success alone.
+  it("leaves who sneaks unseen by a failure, and seen by a critical one", () => {
+    const sneak = (total: number, natural = 10) => at(total, { natural, isSneak: true });
+    expect(sneak(18)).toBe("b unnoticed, c noticed, d unnoticed");
+    expect(sneak(17)).toBe("b placed, c noticed, d placed");
+    expect(sneak(9)).toBe("b placed, c noticed, d placed");
+    expect(sneak(8)).toBe("b noticed, c noticed, d noticed");
+    expect(at(17, { natural: 10 })).toBe("b noticed, c noticed, d noticed");
+  });
+
+  it("makes the degree of Sneak better and worse by a natural 20 and 1", () => {
+    const sneak = (total: number, natural: number) => at(total, { natural, isSneak: true });
+    expect(sneak(8, 20)).toBe("b placed, c noticed, d placed");
+    expect(sneak(-30, 20)).toBe("b placed, c noticed, d placed");
+    expect(sneak(17, 1)).toBe("b noticed, c noticed, d noticed");
+    expect(sneak(18, 1)).toBe("b placed, c noticed, d placed");
+    expect(sneak(27, 1)).toBe("b placed, c noticed, d placed");
+    expect(sneak(28, 1)).toBe("b unnoticed, c noticed, d unnoticed");
+  });
+
+  it("is hidden, though all enemies know the place", () => {
+    expect(isHiddenFromSome("dc", ["placed", "noticed"])).toBe(true);
+    expect(isHiddenFromSome("dc", ["placed", "open"])).toBe(null);
+  });
+
   it("is from some and not from others", () => {
     expect(isHiddenFromSome("dc", ["unnoticed", "noticed"])).toBe(true);
     expect(isHiddenFromSome("dc", ["noticed", "noticed"])).toBe(false);
@@ -178,7 +205,8 @@ it("is nothing in a book that does not say who may hide", () => {
 });
 
 /** The same for one pair, said once more and without the rule's code. */
-const byHand = (way: NoticeWay, watcher: Watcher, total: number, counted: number): string => {
+const byHand = (way: NoticeWay, watcher: Watcher, stealth: Stealth): string => {
+  const { total, counted, isSneak } = stealth;
   const allowed = watcher.look.permissions.filter(({ action, isAllowed }) => action === "hide" && isAllowed);
   if (allowed.length === 0) return "noticed";
   const raised = watcher.bonus > counted ? watcher.bonus - counted : 0;
@@ -195,7 +223,8 @@ const byHand = (way: NoticeWay, watcher: Watcher, total: number, counted: number
     const { cover, concealment, lineOfSight } = watcher.look;
     return cover !== "none" || concealment !== "none" || !lineOfSight ? "unnoticed" : "open";
   }
-  if (way === "dc") return total + raised >= number ? "unnoticed" : "noticed";
+  const short = number - total - raised;
+  if (way === "dc") return short <= 0 ? "unnoticed" : isSneak === true && short < 10 ? "placed" : "noticed";
   return number > total + watcher.bonus - counted ? "noticed" : "unnoticed";
 };
 
@@ -210,6 +239,7 @@ const scene = fc.record({
   counted: fc.constantFrom(0, 2, 10),
   perception: fc.option(fc.integer({ min: 1, max: 40 })),
   isOutOfSight: fc.option(fc.boolean()),
+  isSneak: fc.boolean(),
 });
 
 describe("on any map", () => {
@@ -217,7 +247,7 @@ describe("on any map", () => {
     "%s decides each pair by what its own verdict says",
     (book) => {
       fc.assert(
-        fc.property(scene, ({ watchers, walls, total, counted, perception, isOutOfSight }) => {
+        fc.property(scene, ({ watchers, walls, total, counted, perception, isOutOfSight, isSneak }) => {
           const tokens = watchers.map(([x, y], i) => `token w${i} at ${x},${y}`);
           const lines = walls.flatMap(([x, y, u, v, rest], i) =>
             x === u && y === v ? [] : [`wall l${i} ${x},${y} ${u},${v}${rest}`],
@@ -231,9 +261,10 @@ describe("on any map", () => {
               const bonus = look.modifiers.reduce((sum, { stat, value }) => sum + (stat === "stealth" ? value : 0), 0);
               return { look, bonus, perception, isOutOfSight };
             });
-            const found = whoNotices(way, { total, natural: null, counted }, asked);
+            const stealth = { total, natural: null, counted, isSneak };
+            const found = whoNotices(way, stealth, asked);
             expect(found.map(({ observer, noticing }) => [observer, noticing])).toEqual(
-              asked.map((watcher, i) => [`token:w${i}`, byHand(way, watcher, total, counted)]),
+              asked.map((watcher, i) => [`token:w${i}`, byHand(way, watcher, stealth)]),
             );
           }
         }),

@@ -2,11 +2,11 @@
  * Who notices a creature that hides, by its Stealth and each enemy's number.
  * Source: D&D 5e 2024, "Hide"; 2014, "Hiding"; Pathfinder 2e, "Hide", "Sneak" and "Avoid Notice"; Pathfinder 1e, "Stealth".
  * Read this way: at equal numbers the 2014 rules let the enemy notice, as a contest that is a tie changes nothing. In Pathfinder the hider
- * stays unnoticed: the second edition compares with a DC, and the first asks Perception to beat the Stealth check.
+ * stays unnoticed: the second edition compares with a DC, and the first asks Perception to beat the Stealth check. Who avoids notice is treated
+ * as one that sneaks.
  * Left to the table: modifiers of Perception, such as distance and noise; a search; senses other than sight.
  */
 import type { Reason, VerdictLevel } from "../attack/verdict";
-import { isHitBy } from "./guessed-square";
 
 /**
  * `once`: one DC for the check against all, and out of sight of every enemy. `passive`: the total against each passive Perception.
@@ -30,6 +30,8 @@ export interface Stealth {
   readonly natural: number | null;
   /** What the total already has that cover cannot add to: cover itself, and in `dc` every circumstance bonus. */
   readonly counted: number;
+  /** In `dc`: a check to Sneak or to avoid notice, whose failure still leaves the creature unseen. */
+  readonly isSneak?: boolean;
 }
 
 /** An enemy that looks at the hider. */
@@ -44,8 +46,8 @@ export interface Watcher {
   readonly isOutOfSight: boolean | null;
 }
 
-/** `open`: a number is missing, or the GM decides. */
-export type Noticing = "noticed" | "unnoticed" | "open";
+/** `placed`: the enemy knows where the hider is, and does not see it. `open`: a number is missing, or the GM decides. */
+export type Noticing = "noticed" | "placed" | "unnoticed" | "open";
 
 export interface Noticed {
   /** `token:ID` of the enemy. */
@@ -68,8 +70,14 @@ const outOfSight = ({ look, isOutOfSight }: Pick<Watcher, "look" | "isOutOfSight
 const either = (isNoticed: boolean | null): Noticing =>
   isNoticed === null ? "open" : isNoticed ? "noticed" : "unnoticed";
 
-/** A face that is neither 1 nor 20. */
-const PLAIN = 10;
+/** Between two degrees of success. */
+const DEGREE = 10;
+
+/** 3 for a critical success, 2, 1, and 0 for a critical failure. A natural 20 is a degree better, a natural 1 a degree worse. */
+const degreeOf = (natural: number | null, total: number, dc: number): number => {
+  const plain = [total > dc - DEGREE, total >= dc, total >= dc + DEGREE].filter(Boolean).length;
+  return plain + (natural === 20 ? 1 : natural === 1 ? -1 : 0);
+};
 
 /** By the 2014 rules nobody hides from a creature that sees it clearly: whether this one does, the GM decides. */
 const isInPlainView = ({ lineOfSight, cover, concealment }: VerdictLevel): boolean =>
@@ -86,7 +94,8 @@ const compared = (way: NoticeWay, stealth: Stealth, watcher: Watcher): Noticing 
   if (perception === null) return "open";
   if (way === "passive") return perception >= total ? "noticed" : isInPlainView(watcher.look) ? "open" : "unnoticed";
   if (way === "opposed") return either(perception > total);
-  return either(!isHitBy({ natural: stealth.natural ?? PLAIN, total }, perception, "degree"));
+  const degree = degreeOf(stealth.natural, total, perception);
+  return degree >= 2 ? "unnoticed" : stealth.isSneak === true && degree === 1 ? "placed" : "noticed";
 };
 
 /**
@@ -107,5 +116,5 @@ export const whoNotices = (way: NoticeWay, stealth: Stealth | null, watchers: re
 export const isHiddenFromSome = (way: NoticeWay, noticings: readonly Noticing[]): boolean | null => {
   if (way === "once" && noticings.includes("noticed")) return false;
   if (noticings.includes("open")) return null;
-  return noticings.includes("unnoticed");
+  return noticings.includes("unnoticed") || noticings.includes("placed");
 };
