@@ -8,6 +8,7 @@ import {
   isPaused,
   letGoOn,
   pause,
+  PROVOKED_KEY,
   stay,
   waitIsOver,
 } from "../../foundry/combat/readied/trigger-pauses";
@@ -21,9 +22,6 @@ import { askFor, type ShownDialog } from "../windows/ask";
 import { createOfferWindows } from "./offer-windows";
 import { isItsTurn, isKnownReactor, mayBeStopped, reactorsTo, type Reactor } from "./reactors";
 import { undoOfferAct } from "./undo-offer";
-
-/** Key under which a movement is paused. Each movement has it once. */
-const KEY = "parapet.provoked";
 
 /** An open question, on the active GM's client. */
 interface Question {
@@ -116,13 +114,13 @@ const createHolding =
     });
     later(
       asking.then((said) => {
-        if (said === "goOn") letGoOn(token, id, KEY);
+        if (said === "goOn") letGoOn(token, id, PROVOKED_KEY);
         if (said === "stay") stay(token);
       }),
     );
     setTimeout(() => {
       void shown?.close();
-      waitIsOver(token, id, KEY);
+      waitIsOver(token, id, PROVOKED_KEY);
     }, HELD_FOR);
   };
 
@@ -139,24 +137,25 @@ const createWatch = (parts: EncounterTable, prompts: Prompts) => {
   ): Promise<void> => {
     const acted = (await Promise.all(answers)).includes(true);
     if (acted && isPaused(token, movement.id)) hold(token, movement);
-    else setTimeout(() => letGoOn(token, movement.id, KEY), 0);
+    else setTimeout(() => letGoOn(token, movement.id, PROVOKED_KEY), 0);
   };
 
   return {
     ...questions,
-    moved: (token: MovingToken, movement: Movement, isOwn: boolean): void => {
+    /** Whether it lets the movement go on later. */
+    moved: (token: MovingToken, movement: Movement, isOwn: boolean): boolean => {
       const creature = `token:${token.id}`;
       const due = reactorsTo(creature, movement, parts, null).filter((each) => questions.isNew(each, creature));
       const known = due.filter(isKnownReactor);
-      const isHeld = known.length > 0 && (isOwn ? pause(token, movement, KEY) : hasMore(movement));
+      const isHeld = known.length > 0 && (isOwn ? pause(token, movement, PROVOKED_KEY) : hasMore(movement));
       const asked = due.map((reactor) => {
         const isAwaited = known.includes(reactor);
         return { isAwaited, answer: questions.ask(reactor, creature, isHeld && isAwaited) };
       });
       for (const { answer } of asked) parts.later(answer);
       const awaited = asked.filter(({ isAwaited }) => isAwaited).map(({ answer }) => answer);
-      // Another client may have paused because of someone who cannot react: it is let go in any case.
-      if (isHeld || (!isOwn && hasMore(movement))) parts.later(settle(token, movement, awaited));
+      if (isHeld) parts.later(settle(token, movement, awaited));
+      return isHeld;
     },
   };
 };
@@ -168,7 +167,7 @@ export const createOffers = (parts: EncounterTable, prompts: Prompts, showReadie
   /** What this user's movements were paused for, by the turn. */
   const stopped = new Set<string>();
   const pauses = createPauses({
-    key: KEY,
+    key: PROVOKED_KEY,
     mayStopNow: (creature, movement) => {
       const keys = mayBeStopped(creature, movement, parts).map((reactor) => keyOf(reactor, creature));
       const isNew = keys.some((key) => !stopped.has(key));
@@ -182,11 +181,12 @@ export const createOffers = (parts: EncounterTable, prompts: Prompts, showReadie
   encounters.rows.acts.push(undoOfferAct(parts));
   return {
     show: (prompt: Prompt): ShownPrompt => (prompt.event === PROVOKES ? showOffer(prompt) : showReadied(prompt)),
-    moved: (token: MovingToken, movement: Movement & { readonly method?: string }, isOwn: boolean): void => {
-      if (movement.method === "undo") return watch.undone(`token:${token.id}`);
-      if (!isItsTurn(token)) return;
-      if (isActiveGM()) watch.moved(token, movement, isOwn);
-      else pauses.moved(token, movement, isOwn);
+    /** Whether this client, the active GM's, lets the movement go on later. */
+    moved: (token: MovingToken, movement: Movement & { readonly method?: string }, isOwn: boolean): boolean => {
+      if (movement.method === "undo") watch.undone(`token:${token.id}`);
+      else if (isItsTurn(token) && isActiveGM()) return watch.moved(token, movement, isOwn);
+      else if (isItsTurn(token)) pauses.moved(token, movement, isOwn);
+      return false;
     },
   };
 };

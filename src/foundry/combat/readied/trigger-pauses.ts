@@ -49,6 +49,9 @@ export const waitsOn = (scene: string | null, { fight }: Pick<OrderOfBattle, "fi
 /** Key under which a movement is paused for readied actions. Each movement has it once. */
 const KEY = "parapet.ready";
 
+/** The same for attacks of opportunity. */
+export const PROVOKED_KEY = "parapet.provoked";
+
 /** How long a paused movement waits for the GM to resume it after someone acts, milliseconds. */
 export const HELD_FOR = 120_000;
 
