@@ -227,6 +227,24 @@ describe.each(versions("differs"))("on version %i, an offered attack of opportun
     await at(player, "Mira", [200, 600]);
   });
 
+  test("stops nobody while the GM looks at another scene or another encounter, or judges nothing", async () => {
+    const [gm, player] = await sit();
+    await endTurn(gm, player);
+    await gm.run(`globalThis.here = canvas.scene; await game.addScene({ name: "Elsewhere" }).view();`);
+    await walk(player, "Mira", [200, 400], [200, 600]);
+    await at(player, "Mira", [200, 600]);
+    await gm.run("await here.view();");
+    await gm.settle();
+    await walk(player, "Mira", [200, 200]);
+    await endTurn(gm, player);
+    await endTurn(gm, player);
+    await gm.run(`Object.defineProperty(game.combats, "viewed", { value: null, configurable: true });`);
+    await walk(player, "Mira", [200, 400], [200, 600]);
+    await at(player, "Mira", [200, 600]);
+    await gm.run("delete game.combats.viewed;");
+    await isAskedNobody(gm, player);
+  });
+
   test("by a creature that the player does not see is in nothing that their client gets, whether it declines or is not there", async () => {
     const seen: unknown[] = [];
     for (const isThere of [true, false]) {

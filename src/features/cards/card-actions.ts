@@ -194,7 +194,7 @@ export const cardActs = (
     ...coupActs(read, table),
     ...areas,
     undo: (): void => later(undo()),
-    aim: (): void => aimAt(view.caught ?? []),
+    aim: (): void => void aimAt(view.caught ?? []),
   };
   const setChance = async (target: string, chance: number): Promise<void> => {
     await archive.setChance(message.id, target, chance);

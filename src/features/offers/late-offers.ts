@@ -1,9 +1,12 @@
 import type { MovingToken } from "../../foundry/canvas/moving-tokens";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
+import { hasMore, letGoOn, PROVOKED_KEY } from "../../foundry/combat/readied/trigger-pauses";
 import type { Prompt, Prompts, ShownPrompt } from "../../foundry/combat/readied/trigger-prompts";
 import { createLatePart } from "../../foundry/loading/late-parts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { allCombats } from "../../foundry/combat/stored/documents";
 import { storedValue } from "../../foundry/settings/store";
+import { isActiveGM } from "../../foundry/users/users";
 import type { EncounterTable } from "../../table";
 
 type ShowPrompt = (prompt: Prompt) => ShownPrompt;
@@ -17,16 +20,30 @@ export const installOffers = (table: EncounterTable, prompts: Prompts, loadReadi
     const [{ createOffers }, showReadied] = await Promise.all([import("./offers"), loadReadied()]);
     return createOffers(table, prompts, showReadied);
   });
-  const isOn = (): boolean =>
-    game.combat?.started === true &&
+  const isWanted = (): boolean =>
     ruleSetInForce(table.verdicts.real.rules().ruleset).hasOpportunityAttacks === true &&
     storedValue("opportunityOffers") === "on";
+  const isOn = (): boolean => game.combat?.started === true && isWanted();
   return {
     load: (): void => {
       if (isOn()) part.use(() => undefined);
     },
     moved: (token: MovingToken, movement: Movement, isOwn: boolean): void => {
-      if (isOn()) part.use(({ moved }) => moved(token, movement, isOwn));
+      let isSettling = false;
+      /** The mover's client may see another fight or scene than the GM's, and have paused. Nobody else lets it go on. */
+      const letGo = (): void => {
+        if (isSettling || isOwn || !hasMore(movement) || !isActiveGM()) return;
+        if (isWanted() && allCombats().some(({ round }) => round > 0))
+          setTimeout(() => letGoOn(token, movement.id, PROVOKED_KEY), 0);
+      };
+      if (!isOn()) return letGo();
+      part.use(({ moved }) => {
+        try {
+          isSettling = moved(token, movement, isOwn);
+        } finally {
+          letGo();
+        }
+      }, letGo);
     },
     show: (prompt: Prompt): ShownPrompt => {
       let shown: ShownPrompt | null = null;

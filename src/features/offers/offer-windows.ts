@@ -1,9 +1,10 @@
-import { aimAt, tokenOnScene } from "../../foundry/canvas/map-tokens";
+import { aimAt, aimAtNone, tokenOnScene } from "../../foundry/canvas/map-tokens";
 import { likelyNow } from "../../foundry/combat/opportunity-place";
 import { ANSWER_WITHIN } from "../../foundry/combat/readied/trigger-pauses";
 import type { Prompt, PromptAnswer, ShownPrompt } from "../../foundry/combat/readied/trigger-prompts";
 import { combatWith } from "../../foundry/combat/stored/documents";
 import { storedValue } from "../../foundry/settings/store";
+import { UNSEEN_CREATURE } from "../../foundry/verdicts/knowledge";
 import { movesTo } from "../../foundry/verdicts/place-struck";
 import { creatureWithId } from "../../scene/model/battlefield";
 import { strikesOf } from "../../systems/own-strikes/own-strikes";
@@ -26,10 +27,10 @@ interface Pair {
   readonly mover: string | null;
 }
 
-/** Its mover acts: that needs no id, which a user may not know. */
-const pairOf = ({ combat, who }: Prompt, { verdicts }: EncounterTable): Pair => {
+/** The prompt has no id of a mover that not everyone may know. It is the creature whose turn it is. */
+const pairOf = ({ combat, who, creature }: Prompt, { verdicts }: EncounterTable): Pair => {
   const { combatants, combatant } = combatWith(combat) ?? {};
-  const mover = `token:${combatant?.tokenId ?? ""}`;
+  const mover = creature === UNSEEN_CREATURE ? `token:${combatant?.tokenId ?? ""}` : creature;
   const isKnown = creatureWithId(verdicts.real.known().battlefield, mover) !== undefined;
   return { reactor: `token:${combatants?.get(who)?.tokenId ?? ""}`, mover: isKnown ? mover : null };
 };
@@ -64,10 +65,14 @@ interface Row {
   readonly answer: (said: PromptAnswer) => void;
 }
 
-/** Targets the mover and makes the attack through the system, if the sheet has one. */
-const attackWith = (strike: OwnStrike | undefined, { mover }: Pair, { later }: EncounterTable): void => {
-  if (mover !== null) aimAt([mover]);
-  later(Promise.resolve(strike?.make()));
+/**
+ * Targets the mover and makes the attack through the system, if the sheet has one. Without the mover on the map nobody is attacked,
+ * also none of the targets from before.
+ */
+const attackWith = (strike: OwnStrike | undefined, { mover }: Pair, { words, later }: EncounterTable): void => {
+  if (mover !== null && aimAt([mover])) return later(Promise.resolve(strike?.make()));
+  aimAtNone();
+  ui.notifications.warn(words.say("PARAPET.Offer.NoTarget"));
 };
 
 const createRow = (prompt: Prompt, parts: EncounterTable, done: (said: PromptAnswer) => void): Row => {
@@ -91,17 +96,20 @@ const createRow = (prompt: Prompt, parts: EncounterTable, done: (said: PromptAns
   const answer = (said: PromptAnswer): void => {
     if (isAnswered) return;
     isAnswered = true;
+    for (const each of buttons) each.disabled = true;
     verdict?.unpin();
     done(said);
   };
   const strike = (): void => {
+    if (isAnswered) return;
     answer("act");
     attackWith(strikes[Math.max(0, choice.selectedIndex)], pair, parts);
   };
   const sentences = [
     words.say("PARAPET.Ready.Came.provokes", { creature }),
     ...(verdict === null ? [] : [verdict.text]),
-    ...(strikes.length === 0 ? [words.say("PARAPET.Offer.ByHand")] : []),
+    ...(pair.mover === null ? [words.say("PARAPET.Offer.NoTarget")] : []),
+    ...(pair.mover !== null && strikes.length === 0 ? [words.say("PARAPET.Offer.ByHand")] : []),
     words.say(prompt.isHeld === true ? "PARAPET.Ready.Waits" : "PARAPET.Offer.MovedOn", { creature }),
   ];
   const buttons = [
@@ -126,54 +134,78 @@ interface Shown {
   close(): Promise<unknown>;
 }
 
-/** The one window of this user, with all open questions. */
-const createOfferWindow = ({ words, later }: EncounterTable) => {
-  const rows = new Set<Row>();
-  let shown: Shown | null = null;
-  let isOpen = false;
+/** A window, and the questions in it. */
+interface Opened {
+  readonly rows: Set<Row>;
+  shown: Shown | null;
+}
 
-  const fill = (): void => {
-    if (rows.size === 0) void shown?.close();
-    else
+/** The text takes the focus: a key pressed in that moment must not answer. */
+const contentFor = ({ words }: EncounterTable): string => {
+  const make = makerIn(document);
+  const within = words.say("PARAPET.Ready.Within", { seconds: ANSWER_WITHIN / 1000 });
+  const text = make("div", "", make("div", "parapet-offer-list"), make("p", "hint", within));
+  text.tabIndex = -1;
+  text.autofocus = true;
+  return text.outerHTML;
+};
+
+/** The one window of this user, with all open questions. */
+const createOfferWindow = (parts: EncounterTable) => {
+  const { words, later } = parts;
+  /** Null once it closes: questions that arrive while it does open the next window. */
+  let current: Opened | null = null;
+
+  const leave = (its: Opened): void => {
+    if (current === its) current = null;
+  };
+  const fill = (its: Opened): void => {
+    const { rows, shown } = its;
+    if (rows.size === 0) {
+      leave(its);
+      void shown?.close();
+    } else
       shown?.element.querySelector(".parapet-offer-list")?.replaceChildren(...[...rows].map(({ element }) => element));
   };
-  /** The text takes the focus: a key pressed in that moment must not answer. */
-  const content = (): string => {
-    const make = makerIn(document);
-    const within = words.say("PARAPET.Ready.Within", { seconds: ANSWER_WITHIN / 1000 });
-    const text = make("div", "", make("div", "parapet-offer-list"), make("p", "hint", within));
-    text.tabIndex = -1;
-    text.autofocus = true;
-    return text.outerHTML;
+  /** However it is closed: it may still be seen for a moment. */
+  const watchClosing = (its: Opened, dialog: Shown): void => {
+    const close: Shown["close"] = dialog.close.bind(dialog);
+    dialog.close = (...options) => {
+      leave(its);
+      return close(...options);
+    };
   };
-  const open = async (): Promise<void> => {
-    isOpen = true;
+  const open = async (its: Opened): Promise<void> => {
     const said: unknown = await foundry.applications.api.DialogV2.wait({
       window: { title: words.say("PARAPET.Offer.Title"), icon: "fa-solid fa-hand-fist" },
       classes: ["parapet-offers"],
       position: { width: WIDTH },
-      content: content(),
+      content: contentFor(parts),
       rejectClose: false,
       render: (_event, dialog) => {
-        shown = dialog;
-        fill();
+        if (its.shown === null) watchClosing(its, dialog);
+        its.shown = dialog;
+        fill(its);
       },
       buttons: [{ action: "pass", label: words.say("PARAPET.Offer.PassAll"), callback: () => "pass" }],
     });
-    [isOpen, shown] = [false, null];
-    // Questions that arrive after this open the next window.
-    const left = [...rows];
-    rows.clear();
-    for (const row of left) row.answer(said === "pass" ? "pass" : null);
+    leave(its);
+    its.shown = null;
+    for (const row of [...its.rows]) row.answer(said === "pass" ? "pass" : null);
   };
   return {
-    add: (row: Row): void => {
-      rows.add(row);
-      if (isOpen) fill();
-      else later(open());
-    },
-    drop: (row: Row): void => {
-      if (rows.delete(row)) fill();
+    /** Returns how to take it out. */
+    add: (row: Row): (() => void) => {
+      const its = current ?? { rows: new Set(), shown: null };
+      its.rows.add(row);
+      if (its === current) fill(its);
+      else {
+        current = its;
+        later(open(its));
+      }
+      return () => {
+        if (its.rows.delete(row)) fill(its);
+      };
     },
   };
 };
@@ -206,13 +238,13 @@ const showWaiting = (prompt: Prompt, parts: EncounterTable): ShownPrompt => {
   };
 };
 
-/** For a user who wants no questions: they are passed, and GMs see no waiting line. */
+/** For a user who wants no questions: others may still be asked, and GMs see no waiting line. */
 const unasked = ({ kind }: Prompt): ShownPrompt => {
   let shut = NOTHING;
   const closed = new Promise<null>((done) => {
     shut = () => done(null);
   });
-  return { answer: kind === "ask" ? Promise.resolve("pass" as const) : closed, shut };
+  return { answer: kind === "ask" ? Promise.resolve("off" as const) : closed, shut };
 };
 
 /** Shows a question or who is asked. Several questions are in one window. */
@@ -221,14 +253,16 @@ export const createOfferWindows = (parts: EncounterTable): ((prompt: Prompt) => 
   return (prompt) => {
     if (storedValue("opportunityAsked") === "off") return unasked(prompt);
     if (prompt.kind === "wait") return showWaiting(prompt, parts);
-    let row: Row | null = null;
+    let shut = NOTHING;
     const answer = new Promise<PromptAnswer>((done) => {
-      row = createRow(prompt, parts, (said) => {
+      let drop = NOTHING;
+      const row = createRow(prompt, parts, (said) => {
         done(said);
-        if (row !== null) window.drop(row);
+        drop();
       });
-      window.add(row);
+      drop = window.add(row);
+      shut = () => row.answer(null);
     });
-    return { answer, shut: () => row?.answer(null) };
+    return { answer, shut };
   };
 };

@@ -2,7 +2,7 @@ import { actorOn } from "../../foundry/canvas/map-tokens";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import { hasNoOpportunities } from "../../foundry/combat/deeds";
 import { movementsMade, type Made } from "../../foundry/combat/offers/made-movement";
-import { combatantBegun, type CombatantDocument } from "../../foundry/combat/stored/documents";
+import { viewedCombat, type CombatantDocument } from "../../foundry/combat/stored/documents";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { isGM } from "../../foundry/users/users";
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
@@ -47,7 +47,8 @@ export const reactorsTo = (
   if (actor !== null && hasDisengaged(actor, words.say("PARAPET.Offer.Disengage"))) return [];
   const offered = offeredBy(mirrored.battlefield, made, movementRulesOf(book, settings.options));
   return offered.flatMap(({ enemy: { id } }): Reactor[] => {
-    const document = combatantBegun(id.slice("token:".length));
+    // Only who fights in the encounter of the mover's turn: a creature may be in another one too.
+    const document = viewedCombat()?.combatants.contents.find(({ tokenId }) => `token:${tokenId}` === id);
     if (document === undefined || document.isDefeated || hasNoOpportunities(id, knows)) return [];
     const isOpen = knows === null || knows.owns(id);
     if (isOpen && features.opportunities?.hasNoneLeft(id) === true) return [];

@@ -58,9 +58,12 @@ const createListeners = (
 ) => ({
   moved: (token: Token, movement: Movement, _options: object, user: User | null): void => {
     const isOwn = user?.isSelf === true;
-    pauses.moved(token, movement, isOwn);
-    watch.moved(token, movement, isOwn);
-    offers.moved(token, movement, isOwn);
+    try {
+      pauses.moved(token, movement, isOwn);
+      watch.moved(token, movement, isOwn);
+    } finally {
+      offers.moved(token, movement, isOwn);
+    }
   },
   attacked: ({ flags, author }: MessageView): void => {
     const record = recordIfRead(flags);

@@ -124,8 +124,14 @@ export const tokenOnScene = (creature: string) => viewedScene()?.tokens.get(crea
 /** The actor of a creature (`token:ID`) on the viewed scene. */
 export const actorOn = (creature: string): object | null => tokenOnScene(creature)?.actor ?? null;
 
-/** Replaces the user's targets with these tokens of the viewed scene (`token:ID`). */
-export const aimAt = (ids: readonly string[]): void => {
+/** Replaces the user's targets with these tokens of the viewed scene (`token:ID`). Whether there are any; else nothing changes. */
+export const aimAt = (ids: readonly string[]): boolean => {
   const tokens = ids.flatMap((id) => canvas.tokens?.get(id.slice("token:".length)) ?? []);
   tokens.forEach((token, i) => token.setTarget(true, { releaseOthers: i === 0 }));
+  return tokens.length > 0;
+};
+
+/** Takes all targets off. */
+export const aimAtNone = (): void => {
+  for (const token of [...game.user.targets]) token.setTarget(false, { releaseOthers: false });
 };

@@ -2,8 +2,8 @@ import type { Words } from "../../words/localize";
 
 /** A part of the code that has a file of its own, which is loaded at the first use. */
 export interface LatePart<T> {
-  /** Passes the part to `act`: at once if it is loaded, else when it is. Without the file the user is notified, and `act` is not called. */
-  readonly use: (act: (part: T) => void) => void;
+  /** Passes the part to `act`: at once if it is loaded, else when it is. Without the file the user is notified, and `otherwise` is called. */
+  readonly use: (act: (part: T) => void, otherwise?: () => void) => void;
   /** Null until it is loaded. */
   readonly loaded: () => T | null;
 }
@@ -35,12 +35,12 @@ export const createLatePart = <T>(outlet: LateOutlet, load: () => Promise<T>): L
   const loaded = (): T | null => part;
   return {
     loaded,
-    use: (act) => {
+    use: (act, otherwise) => {
       if (part !== null) return act(part);
       loading ??= begin();
       void loading.then(() => {
         const its = loaded();
-        if (its !== null) outlet.safely(() => act(its), undefined);
+        outlet.safely(() => (its === null ? otherwise?.() : act(its)), undefined);
       });
     },
   };

@@ -49,6 +49,9 @@ export const waitsOn = (scene: string | null, { fight }: Pick<OrderOfBattle, "fi
 /** Key under which a movement is paused for readied actions. Each movement has it once. */
 const KEY = "parapet.ready";
 
+/** The same for attacks of opportunity. */
+export const PROVOKED_KEY = "parapet.provoked";
+
 /** How long a paused movement waits for the GM to resume it after someone acts, milliseconds. */
 export const HELD_FOR = 120_000;
 
@@ -123,21 +126,22 @@ interface PauseParts {
  * token, and must do it at once. What the user may not know about does not pause it.
  */
 export const createPauses = ({ mayStopNow, tellWaiting, key = KEY }: PauseParts) => {
-  const held = new Map<string, () => void>();
+  const held = new Map<string, { readonly goOn: () => void; readonly gm: string }>();
   return {
     moved: (token: MovingToken, movement: Movement, isOwn: boolean): void => {
-      if (!isOwn || isActiveGM() || activeGM() === null || !hasMore(movement)) return;
+      const gm = activeGM();
+      if (!isOwn || isActiveGM() || gm === null || !hasMore(movement)) return;
       if (!mayStopNow(`token:${token.id}`, movement) || !pause(token, movement, key)) return;
       const goOn = (): void => {
         if (held.delete(movement.id)) waitIsOver(token, movement.id, key);
       };
-      held.set(movement.id, goOn);
+      held.set(movement.id, { goOn, gm: gm.id });
       setTimeout(() => isPaused(token, movement.id) && tellWaiting(), TOLD_AFTER);
       setTimeout(goOn, LONGEST);
     },
-    /** No GM is left who could resume the movement. */
-    userLeft: (): void => {
-      if (activeGM() === null) for (const goOn of held.values()) goOn();
+    /** The GM whose client would have resumed the movement has left. */
+    userLeft: ({ id }: { readonly id: string }, isThere: boolean): void => {
+      if (!isThere) for (const { goOn, gm } of [...held.values()]) if (gm === id) goOn();
     },
   };
 };

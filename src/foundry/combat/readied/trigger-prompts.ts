@@ -38,8 +38,8 @@ const ASKED = v.variant("kind", [
   objectOf({ ...ASKER, kind: v.literal("over"), id: ID }),
 ]);
 
-/** Null: the prompt was closed without an answer. */
-export type PromptAnswer = "act" | "pass" | null;
+/** Null: the prompt was closed without an answer. "off": its user wants no questions. */
+export type PromptAnswer = "act" | "pass" | "off" | null;
 
 /** A prompt on screen. Closing it answers null. */
 export interface ShownPrompt {
@@ -49,7 +49,7 @@ export interface ShownPrompt {
 
 const after = (milliseconds: number): Promise<void> => new Promise((done) => void setTimeout(done, milliseconds));
 
-const answerIn = (said: unknown): PromptAnswer => (said === "act" || said === "pass" ? said : null);
+const answerIn = (said: unknown): PromptAnswer => (said === "act" || said === "pass" || said === "off" ? said : null);
 
 interface Answered {
   readonly said: "act" | "pass";
@@ -58,6 +58,16 @@ interface Answered {
 }
 
 type Answering = Promise<Answered | null>;
+
+/** The answer of one user. */
+const saidBy = async (said: Promise<PromptAnswer>, { id: by }: AskableUser): Answering => {
+  const its = await said;
+  return its === null || its === "off" ? null : { said: its, by };
+};
+
+/** "pass" when none of the users wants questions. */
+const allOff = async (said: readonly Promise<PromptAnswer>[]): Answering =>
+  said.length > 0 && (await Promise.all(said)).every((its) => its === "off") ? { said: "pass", by: null } : null;
 
 /** The first answer. Null when all have closed the prompt, "pass" when time is up. */
 const firstOf = (answers: readonly Answering[]): Answering =>
@@ -78,7 +88,9 @@ const ownersFirst = async (
 ): Answering => {
   let isOver = false;
   const waiting = byOwners.length === 0 ? [] : askGMs("wait");
-  const ownersLeft = Promise.all(byOwners).then(() => undefined);
+  const ownersLeft = Promise.all(byOwners).then((all) =>
+    all.every((each) => each === null) ? undefined : after(GMS_ASKED_AFTER),
+  );
   const isTimeForGMs = byOwners.length === 0 ? Promise.resolve() : Promise.race([ownersLeft, after(GMS_ASKED_AFTER)]);
   const byGMs = isTimeForGMs.then(() => (isOver ? null : firstOf(askGMs("ask"))));
   const first = await Promise.race([firstOf([...byOwners, ...waiting, byGMs]), ...until]);
@@ -155,15 +167,14 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
     ): Promise<Answered> => {
       const gms = othersHere().filter(({ isGM }) => isGM);
       const owners = othersHere().filter(({ id, isGM }) => !isGM && wait.players.some((player) => player.id === id));
-      const answerOf = async (user: AskableUser, kind: Prompt["kind"]): Answering => {
+      const answerOf = async (user: AskableUser, kind: Prompt["kind"]): Promise<PromptAnswer> => {
         const prompt = { ...about, kind };
-        const said = user.isSelf
-          ? await put(prompt, user.id)
-          : answerIn(await sent(user, user.isGM ? prompt : openPrompt(prompt)));
-        return said === null ? null : { said, by: user.id };
+        if (user.isSelf) return put(prompt, user.id);
+        return answerIn(await sent(user, user.isGM ? prompt : openPrompt(prompt)));
       };
-      const byOwners = owners.map((user) => answerOf(user, "ask"));
-      const askGMs = (kind: Prompt["kind"]) => [game.user, ...gms].map((user) => answerOf(user, kind));
+      const said = owners.map((user) => answerOf(user, "ask"));
+      const byOwners = [...owners.map((user, i) => saidBy(said[i]!, user)), ...(said.length > 0 ? [allOff(said)] : [])];
+      const askGMs = (kind: Prompt["kind"]) => [game.user, ...gms].map((user) => saidBy(answerOf(user, kind), user));
       const first = await ownersFirst(byOwners, askGMs, until);
       shut(about.id);
       for (const user of [...owners, ...gms]) void sent(user, { kind: "over", id: about.id });
