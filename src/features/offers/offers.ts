@@ -1,5 +1,6 @@
 import { isActiveGM } from "../../foundry/users/users";
 import { movingToken, type MovingToken } from "../../foundry/canvas/moving-tokens";
+import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
 import {
   createPauses,
@@ -129,15 +130,25 @@ const createQuestions = ({ newId, features }: EncounterTable, prompts: Prompts) 
   };
 };
 
+/** The encounter, the scene and the turn of a movement. */
+interface Where {
+  readonly combat: string;
+  readonly scene: string | null;
+  readonly turn: string;
+}
+
+const whereNow = (): Where => {
+  const combat = viewedCombat()?.id ?? "";
+  return { combat, scene: viewedScene()?.id ?? null, turn: turnOf(combat) };
+};
+
 /** Someone attacks a creature that waits. The GM says when it goes on; else time does, or the end of its turn. */
 const createHolding = ({ words, later, ...parts }: EncounterTable) => {
   /** Each looks whether it is over. */
   const sweeps = new Set<() => void>();
-  const hold = (token: MovingToken, { id }: Movement): void => {
+  const hold = (token: MovingToken, { id }: Movement, { combat, scene, turn }: Where): void => {
     let shown: ShownDialog | null = null;
     let isOver = false;
-    const [combat, scene] = [viewedCombat()?.id ?? "", token.parent?.id ?? null];
-    const turn = turnOf(combat);
     const isOwn = token.movement?.user?.isSelf === true;
     const creature = calledNow(`token:${token.id}`, { ...parts, words });
     const answers = (isOwn ? (["goOn", "stay"] as const) : (["goOn"] as const)).map((action) => {
@@ -201,8 +212,9 @@ const createWatch = (parts: EncounterTable, prompts: Prompts) => {
     movement: Movement,
     answers: readonly Promise<boolean>[],
   ): Promise<void> => {
+    const where = whereNow();
     const acted = (await Promise.all(answers)).includes(true);
-    if (acted && isPaused(token, movement.id)) holding.hold(token, movement);
+    if (acted && isPaused(token, movement.id)) holding.hold(token, movement, where);
     else setTimeout(() => letGoOn(token, movement.id, PROVOKED_KEY), 0);
   };
 

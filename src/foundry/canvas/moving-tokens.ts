@@ -5,7 +5,6 @@ import { isRegionShownTo, type RegionView } from "./known-regions";
 export interface MovingToken {
   readonly id: string;
   readonly flags: object;
-  readonly parent: { readonly id: string | null } | null;
   readonly movement: {
     readonly id: string;
     readonly state: string;
