@@ -30,14 +30,10 @@ const OBSERVER = 2;
 /** Of `CONST.JOURNAL_ENTRY_PAGE_FORMATS`: HTML. */
 const HTML = 1;
 
-interface Flagged {
-  readonly flags: Readonly<Record<string, unknown>>;
-}
-
-const isOwn = ({ flags }: Flagged): boolean => MODULE_ID in flags;
+const isOwn = ({ flags }: Entry | Page): boolean => MODULE_ID in flags;
 
 /** The entry and the page of a fight have the same flag. */
-const isOf = (combat: string, { flags }: Flagged): boolean => ownFlag(flags, "fight") === combat;
+const isOf = (combat: string, { flags }: Entry | Page): boolean => ownFlag(flags, "fight") === combat;
 
 /** The page of a fight gets what the record says now. GMs' own pages and names stay. Without an entry or a page, one is made. */
 export const saveFight = async (combat: string, name: string, content: string): Promise<void> => {
