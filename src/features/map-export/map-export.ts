@@ -76,7 +76,10 @@ const fixedSource = (scene: ExportedScene): object => {
 const uvttText = (scene: ExportedScene, image: string, { words }: Table): string => {
   let left = 0;
   const read = readScene(fixedSource(scene), () => (left += 1));
-  if (left > 0) ui.notifications.warn(words.say("PARAPET.Export.LeftOut", { count: left }), { console: false });
+  if (left > 0)
+    ui.notifications.warn(foundry.utils.escapeHTML(words.say("PARAPET.Export.LeftOut", { count: left })), {
+      console: false,
+    });
   const { sceneX: x, sceneY: y, sceneWidth: width, sceneHeight: height } = scene.dimensions;
   const json = uvttOf(read, { picture: { x, y, width, height }, image });
   return `${JSON.stringify(withKept(json, "uvtt", printBattleMap(read)))}\n`;
