@@ -1,4 +1,4 @@
-import { keptIn } from "../kept/kept";
+import { keptIn } from "../kept/read-kept";
 import { parseBattleMap, type BattleMap } from "../notation/parse";
 import { pictureOnScene, readUvtt } from "./read-uvtt";
 import { UVTT_DEFAULTS, type Reading, type UvttOptions, type FilePath, type Picture, type Skipped } from "./reading";
