@@ -59,8 +59,17 @@ export const mustBePlain = (shapes: readonly Shape[], path: string): void => {
   throw new LargeAreaError(path, "edges that cross more often", `at most ${MOST_CROSSINGS} crossings`);
 };
 
+/** Scene units of a space: beyond, a height has more digits than anybody can wait for. */
+const [LEAST_DISTANCE, MOST_DISTANCE] = [1e-6, 1e9];
+
+const mustBeMeasurable = ({ distance }: SceneGrid): void => {
+  if (distance >= LEAST_DISTANCE && distance <= MOST_DISTANCE) return;
+  throw new SceneError("grid.distance", shown(distance), `a number from ${LEAST_DISTANCE} to ${MOST_DISTANCE}`);
+};
+
 /** The scene, if it is of a size that can be judged at a table; else throws `SceneError`. */
 export const withinLimits = (scene: Scene): Scene => {
+  mustBeMeasurable(scene.grid);
   mustDiffer(scene.tokens);
   scene.tokens.forEach((token, i) => mustBeJudgeable(token, scene.grid, `tokens[${i}]`));
   scene.areas.forEach(({ id, shapes }) => mustBePlain(shapes, `areas.${id}`));
