@@ -3,7 +3,7 @@
  * shot's cover, are compared with plain lines of effect, each asked for by itself in the same run.
  */
 import { askShots, mostJudgedOn, type Survey, surveyOf } from "../src/analysis/analysis";
-import { MOVE, RANGE, type AnalysisQuestion } from "../src/analysis/question";
+import { ASKED_PLAINLY, type AnalysisQuestion } from "../src/analysis/question";
 import { allClaims } from "../src/analysis/shots";
 import { SHOT } from "../src/analysis/shooting";
 import { creatureOf } from "../src/scene/spaces/creature";
@@ -26,16 +26,8 @@ const questionOn = ({ scene, field }: Stage): AnalysisQuestion => ({
   battlefield: { ...field, creatures: [] },
   rules: RULE_SETS.dnd5e,
   options: {},
+  ...ASKED_PLAINLY,
   bounds: PART,
-  level: null,
-  from: null,
-  range: RANGE,
-  move: MOVE,
-  shooters: [],
-  withCreatures: false,
-  sides: null,
-  approach: [],
-  labels: [],
 });
 
 const ended = <T>(steps: Generator<unknown, T>): T => {

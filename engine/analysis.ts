@@ -5,7 +5,7 @@ import { findingsOf } from "../src/analysis/findings";
 import { findingWords } from "../src/analysis/page/finding-words";
 import { analysisPage } from "../src/analysis/page/page";
 import { readingData } from "../src/analysis/page/page-data";
-import { type AnalysisQuestion, busiestLevel, MOVE, RANGE } from "../src/analysis/question";
+import { type AnalysisQuestion, ASKED_PLAINLY, busiestLevel } from "../src/analysis/question";
 export type { AnalysisDocument } from "../src/analysis/document";
 import { allClaims } from "../src/analysis/shots";
 import type { PreparedMap } from "./prepared-map";
@@ -29,16 +29,8 @@ export function* analysisSteps(
   const words = wordsOf(language);
   const { scene, battlefield, ruleSet: rules, options } = map;
   const question: AnalysisQuestion = {
-    bounds: null,
+    ...ASKED_PLAINLY,
     level: busiestLevel(scene),
-    from: null,
-    range: RANGE,
-    move: MOVE,
-    shooters: [],
-    withCreatures: false,
-    sides: null,
-    approach: [],
-    labels: [],
     ...choices,
     ...{ scene, battlefield, rules, options },
   };

@@ -4,6 +4,7 @@ import { labelsIn } from "../../src/analysis/names/labels";
 import { spaceNamed, type Rows } from "../../src/analysis/names/naming";
 import {
   type AnalysisQuestion,
+  ASKED_PLAINLY,
   busiestLevel,
   MOVE,
   type PixelBox,
@@ -132,15 +133,13 @@ export const questionIn = (args: Arguments, { path, text, reading }: ReadScene):
     battlefield,
     rules,
     options,
+    ...ASKED_PLAINLY,
     bounds: boundsIn(reading),
     level,
-    from: null,
     range: spacesIn(args, "range", RANGE),
     move: spacesIn(args, "move", MOVE),
     shooters: [...new Set(args.valuesOf("attacker").map((name) => creatureNamed(battlefield, "attacker", name).id))],
     withCreatures: args.valueOf("creatures") !== undefined,
-    sides: null,
-    approach: [],
     labels: labelsIn(text, reading),
   };
   const rows = rowsOf(scene, plainly.bounds);

@@ -51,6 +51,20 @@ export interface AnalysisQuestion {
 export const RANGE = 24;
 export const MOVE = 6;
 
+/** What is asked where nobody chooses anything. */
+export const ASKED_PLAINLY: Omit<AnalysisQuestion, "scene" | "battlefield" | "rules" | "options"> = {
+  bounds: null,
+  level: null,
+  from: null,
+  range: RANGE,
+  move: MOVE,
+  shooters: [],
+  withCreatures: false,
+  sides: null,
+  approach: [],
+  labels: [],
+};
+
 /** The creatures that the map has on a level, hidden ones too. */
 export const tokensOn = ({ tokens }: Scene, level: string | null): readonly SceneToken[] =>
   tokens.filter((token) => token.kind === "creature" && (level === null || isOnLevel([level], [token.level])));

@@ -3,8 +3,7 @@ import { GOALS, type Goal } from "../rules/cover-map/advice";
 import { MOST_PLACES } from "../rules/cover-map/best-places";
 import { shown } from "../scene/model/scene-error";
 import type { Table } from "../table";
-import { answer, knownScene, tokenId, type TokenRef } from "./api-context";
-import { checkKeys, checkTwo } from "./validate-arguments";
+import { answer, knownScene, tokenId, type TokenRef, checkKeys, checkTwo } from "./api-context";
 
 /** What the creature wants, and how far it can go. */
 export interface AdviceRequest {

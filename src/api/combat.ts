@@ -9,7 +9,16 @@ import {
 import { controlledTokens } from "../foundry/canvas/map-tokens";
 import { isGM } from "../foundry/users/users";
 import { createSubjects, isToldOf, type RowSubject } from "../foundry/combat/encounters/rows";
-import { knownScene, checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./api-context";
+import {
+  knownScene,
+  checkNamed,
+  documentOf,
+  tokenId,
+  tokenNamed,
+  type TokenRef,
+  checkKeys,
+  checkOneOf,
+} from "./api-context";
 import type { Table } from "../table";
 import { DECLARED_GAITS, roundShown, type ChangeKind, type DeclaredGait, type Readied } from "../combat/encounter";
 import type { Spender } from "../combat/spent-action";
@@ -24,7 +33,6 @@ import type { ReadyCommand } from "../features/readied/ready-chat";
 import { isDamage } from "../systems/record/attack-record";
 import { changeWords } from "../features/tracker/undo";
 import { notDoneWords, type NotDoneReason } from "../features/tracker/refusal-messages";
-import { checkKeys, checkOneOf } from "./validate-arguments";
 import { readReadyInput, type ReadyInput } from "./ready-input";
 
 /** A combatant: a token as elsewhere, or a combatant's id, uuid or document. */

@@ -6,7 +6,7 @@ import type { KnownVerdict } from "../foundry/verdicts/knowledge";
 import type { Table } from "../table";
 import type { TokenRef } from "./api-context";
 import { MANNER_KEYS, type AttackManner, type JudgeApi } from "./judging";
-import { checkKeys } from "./validate-arguments";
+import { checkKeys } from "./api-context";
 
 /** An attack for `coverFor`: who, at what, and how as in `judge`. */
 export interface AttackAsked extends AttackManner {

@@ -4,9 +4,8 @@ import { isUnread } from "../foundry/verdicts/verdicts";
 import { readCoverMapRadius } from "../foundry/settings/store";
 import { coverMapOf, placesIn, settleCoverMap, type MapPlace, type MapQuestion } from "../rules/cover-map/cover-map";
 import { questionOf } from "../features/cover-map/cover-map-request";
-import { answer, knownScene, tokenId, type TokenRef } from "./api-context";
+import { answer, knownScene, tokenId, type TokenRef, checkKeys, checkTwo } from "./api-context";
 import type { Table } from "../table";
-import { checkKeys, checkTwo } from "./validate-arguments";
 
 /** Radius and target of a cover map. */
 export interface CoverMapRequest {

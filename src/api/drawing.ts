@@ -3,10 +3,9 @@ import type { Figure, PixelPoint } from "../rules/attack/verdict";
 import type { PixelBox } from "../drawing/placement";
 import { EMPTY_PLAN, type Badge, type OverlayLine, type OverlayPlan } from "../features/overlay/overlay-plan";
 import type { SignBoxes } from "../features/overlay/signs";
-import { knownScene, tokenId, type TokenRef } from "./api-context";
+import { knownScene, tokenId, type TokenRef, checkKeys } from "./api-context";
 import type { Table } from "../table";
 import { attackOf, checkManner, MANNER_KEYS, type AttackManner } from "./judging";
-import { checkKeys } from "./validate-arguments";
 
 /** What the map shows now. */
 export interface ShownOverlay {

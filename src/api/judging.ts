@@ -2,10 +2,18 @@ import { shown } from "../scene/model/scene-error";
 import { WEAPONS, type AttackDetails } from "../scene/model/attack-details";
 import { HANDLINGS } from "../scene/model/scene";
 import { ATTACK_KINDS, type AreaOrigin, type Attack, type AttackKind } from "../rules/attack/verdict";
-import { checkKeys, checkTwo } from "./validate-arguments";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
 import { tokenPlace, creatureName } from "../foundry/verdicts/verdicts";
-import { answer, knownScene, checkNamed, tokenId, type KnownScene, type TokenRef } from "./api-context";
+import {
+  answer,
+  knownScene,
+  checkNamed,
+  tokenId,
+  type KnownScene,
+  type TokenRef,
+  checkKeys,
+  checkTwo,
+} from "./api-context";
 import type { Table } from "../table";
 
 /** How an attack is made; a ranged attack by default. Details that the rule set does not use have no effect. */

@@ -1,9 +1,8 @@
 import { shown } from "../scene/model/scene-error";
 import { UNTILS, type Override, type Until } from "../foundry/overrides/override";
 import type { Ruling } from "../rules/attack/verdict";
-import { knownScene, sceneToChange, tokenId, type KnownScene, type TokenRef } from "./api-context";
+import { knownScene, sceneToChange, tokenId, type KnownScene, type TokenRef, checkKeys, checkTwo } from "./api-context";
 import type { Table } from "../table";
-import { checkKeys, checkTwo } from "./validate-arguments";
 
 /** One attacker, or `"anyone"` for every attacker. */
 type Attacker = TokenRef;

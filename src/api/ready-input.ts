@@ -7,9 +7,8 @@ import { itemsOf } from "../foundry/combat/stored/documents";
 import { sceneWith } from "../foundry/canvas/moving-tokens";
 import { READYING } from "../foundry/combat/stored/stored";
 import type { RowSubject } from "../foundry/combat/encounters/rows";
-import { sceneToChange, documentOf, tokenId, type TokenRef } from "./api-context";
+import { sceneToChange, documentOf, tokenId, type TokenRef, checkKeys } from "./api-context";
 import type { Table } from "../table";
-import { checkKeys } from "./validate-arguments";
 
 /** A Foundry document or its id. */
 type DocumentRef = string | { readonly id?: string | null };

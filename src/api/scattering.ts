@@ -3,10 +3,9 @@ import { creatureWithId } from "../scene/model/battlefield";
 import { rollThrow, throwInQuestion, type Scattered, type ThrowInQuestion } from "../foundry/chat/scattered";
 import { toPixels } from "../geometry/numbers/lattice";
 import type { PixelPoint } from "../rules/attack/verdict";
-import { answer, knownScene, tokenId, type TokenRef } from "./api-context";
+import { answer, knownScene, tokenId, type TokenRef, checkKeys, checkTwo } from "./api-context";
 import { scatterWords } from "../features/splash/scatter-card";
 import type { Table } from "../table";
-import { checkKeys, checkTwo } from "./validate-arguments";
 
 /** How far the throw misses. */
 export interface ScatterRequest {

@@ -1,5 +1,5 @@
 /** Small maps with a bit of everything that stops lines or ways, and the question about one. */
-import { MOVE, RANGE, busiestLevel, type AnalysisQuestion } from "../../src/analysis/question";
+import { ASKED_PLAINLY, busiestLevel, type AnalysisQuestion } from "../../src/analysis/question";
 import type { Progress } from "../../src/analysis/analysis";
 import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
 import type { Scene } from "../../src/scene/model/scene";
@@ -111,16 +111,8 @@ export const questionOn = (
   battlefield: battlefieldOf(scene, readingOf(rules, {}, TIDY_DEFAULTS), rules.unsetBase),
   rules,
   options: {},
-  bounds: null,
+  ...ASKED_PLAINLY,
   level: busiestLevel(scene),
-  from: null,
-  range: RANGE,
-  move: MOVE,
-  shooters: [],
-  withCreatures: false,
-  sides: null,
-  approach: [],
-  labels: [],
   ...changes,
 });
 

@@ -11,21 +11,13 @@ import {
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import { canAskOwner } from "../../foundry/combat/surprise/surprise-perception";
 import type { Words } from "../../words/localize";
-import type { FormControl, FormOption, FormRow } from "../windows/form-row";
+import { choiceOf, rowsOf, type FormControl, type FormOption, type FormRow } from "../windows/form-row";
 import type { AmbushView } from "./ambush-view";
 import { beginWords, checkWords, hidingWords, noticeWords } from "./ambush-words";
 
 /** The context of the ambush window's templates. */
 
-const row = (name: string, label: string, control: FormControl): FormRow => ({
-  id: `parapet-ambush-${name}`,
-  name,
-  label,
-  hint: "",
-  control,
-});
-
-const choice = (options: readonly FormOption[], value: string): FormControl => ({ kind: "choice", options, value });
+const row = rowsOf("ambush");
 
 const number = (value: number | null, limits: { readonly min?: number; readonly max?: number } = {}): FormControl => ({
   kind: "number",
@@ -64,17 +56,17 @@ const rolesContext = (view: AmbushView, words: Words): object => {
     sides: sides.join(" "),
     hasRoles: true,
     isRolesOpen: combatants.length <= FEW || Object.keys(draft.roles).length > 0,
-    roles: combatants.map(({ id, name }) => row(`role-${id}`, name, choice(options, roleNow(id, view)))),
+    roles: combatants.map(({ id, name }) => row(`role-${id}`, name, choiceOf(options, roleNow(id, view)))),
   };
 };
 
 const sidesRows = ({ draft, rules }: AmbushView, words: Words): FormRow[] => {
   const kinds = optionsOf(["ambush", "accident"] as const, (kind) => words.say(`PARAPET.Ambush.Kind.${kind}`));
   const sides = optionsOf(SIDES, (each) => words.say(`PARAPET.Ambush.Sides.${each}`));
-  const kind = row("kind", words.say("PARAPET.Ambush.KindLabel"), choice(kinds, draft.kind));
+  const kind = row("kind", words.say("PARAPET.Ambush.KindLabel"), choiceOf(kinds, draft.kind));
   return [
     ...(rules.check === "hand" ? [] : [kind]),
-    row("sides", words.say("PARAPET.Ambush.SidesLabel"), choice(sides, draft.sides)),
+    row("sides", words.say("PARAPET.Ambush.SidesLabel"), choiceOf(sides, draft.sides)),
   ];
 };
 
@@ -86,7 +78,7 @@ const asFound = (value: boolean | null, isFound: boolean, words: Words): FormCon
     { value: "yes", label: words.say("PARAPET.Ambush.Yes") },
     { value: "no", label: words.say("PARAPET.Ambush.No") },
   ];
-  return choice(answers, value === null ? "" : value ? "yes" : "no");
+  return choiceOf(answers, value === null ? "" : value ? "yes" : "no");
 };
 
 const approachControl = (view: AmbushView, words: Words): FormControl => {
@@ -97,7 +89,7 @@ const approachControl = (view: AmbushView, words: Words): FormControl => {
   }));
   const none = { value: "", label: words.say("PARAPET.Ambush.NoApproach") };
   const all = { value: ALL_PREY, label: words.say("PARAPET.Ambush.ApproachAll") };
-  return choice([none, all, ...options], approach?.who ?? "");
+  return choiceOf([none, all, ...options], approach?.who ?? "");
 };
 
 const checkContext = (view: AmbushView, words: Words): object => {
@@ -128,7 +120,7 @@ const numbersContext = ({ draft, facts, challenge }: AmbushView, words: Words): 
   return {
     rows: [
       row("challenge", words.say("PARAPET.Ambush.Challenge"), number(challenge, { min: 0 })),
-      row("harderBy", words.say("PARAPET.Ambush.HarderBy"), choice(harder, String(draft.harderBy))),
+      row("harderBy", words.say("PARAPET.Ambush.HarderBy"), choiceOf(harder, String(draft.harderBy))),
     ],
     missing: isKnown ? "" : words.say("PARAPET.Ambush.NoNumbers"),
     heading: words.say("PARAPET.Ambush.Numbers", { challenge }),
@@ -174,7 +166,7 @@ const markColumn = ({ draft, rules }: AmbushView, words: Words): Column => {
     heading: words.say("PARAPET.Ambush.State"),
     fieldFor: ({ id, name }) => {
       const value = awarenessOf(id, draft).mark ?? (hasCheck ? "" : "aware");
-      return row(`mark-${id}`, words.say("PARAPET.Ambush.Is", { name }), choice(options, value));
+      return row(`mark-${id}`, words.say("PARAPET.Ambush.Is", { name }), choiceOf(options, value));
     },
   };
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { SAID_KEYS } from "../../analysis/page/said-keys";
 import { readMap, type ReadingTask } from "../../analysis/reading/reading";
-import { MOVE, RANGE } from "../../analysis/question";
+import { ASKED_PLAINLY } from "../../analysis/question";
 import { GAMES } from "../../rules/books/data/games";
 import { registerRuleSet, ruleSetWith } from "../../rules/index";
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
@@ -26,16 +26,7 @@ const task = (asked: Partial<ReadingTask["asked"]> = {}): ReadingTask => ({
   options: {},
   areDoorsOpen: true,
   asked: {
-    bounds: null,
-    level: null,
-    from: null,
-    range: RANGE,
-    move: MOVE,
-    shooters: [],
-    withCreatures: false,
-    sides: null,
-    approach: [],
-    labels: [],
+    ...ASKED_PLAINLY,
     ...asked,
   },
   names: { rules: "The rules", levelName: null },

@@ -4,22 +4,14 @@ import { HIDE_DC, type NoticeWay, type Noticing } from "../../rules/hiding/notic
 import type { Table } from "../../table";
 import { headingOf, sentenceOf } from "../../words/sentences";
 import { verdictWords } from "../../words/verdict-words";
-import type { FormControl, FormOption, FormRow } from "../windows/form-row";
+import { choiceOf, rowsOf, type FormControl, type FormOption } from "../windows/form-row";
 import { decided, type HiderFacts, type HidingFacts, type PairFacts } from "./hiding-facts";
 
 type Naming = Pick<Table, "words" | "verdicts">;
 
 const bare = (id: string): string => id.slice("token:".length);
 
-const row = (name: string, label: string, control: FormControl): FormRow => ({
-  id: `parapet-hiding-${name}`,
-  name,
-  label,
-  hint: "",
-  control,
-});
-
-const choice = (options: readonly FormOption[], value: string): FormControl => ({ kind: "choice", options, value });
+const row = rowsOf("hiding");
 
 /** A GM knows all names. */
 const named = (id: string, { words, verdicts }: Naming): string =>
@@ -85,10 +77,10 @@ const enemiesContext = (its: HiderFacts, way: NoticeWay, table: Naming): object 
       const sight = pair.isOutOfSight === null ? "" : pair.isOutOfSight ? "yes" : "no";
       // Where the map refuses hiding, the enemy notices whatever it sees.
       const sightField =
-        pair.refusal === null ? field("sight", headings[0] ?? "", choice(sightOptions(pair, table), sight)) : null;
+        pair.refusal === null ? field("sight", headings[0] ?? "", choiceOf(sightOptions(pair, table), sight)) : null;
       const cells = [
         ...(way === "once" ? [sightField] : []),
-        field("mark", headings.at(-1) ?? "", choice(markOptions(pair, its, table), pair.mark ?? "")),
+        field("mark", headings.at(-1) ?? "", choiceOf(markOptions(pair, its, table), pair.mark ?? "")),
       ];
       return { name, cells, text: pairWords(pair, way, table), textId };
     }),
@@ -169,7 +161,7 @@ export const hidingContext = (facts: HidingFacts | null, table: Naming): object 
     note: words.say(`PARAPET.Noticing.Way.${way}`),
     isRead: true,
     nobody: hiders.length === 0 ? words.say("PARAPET.Noticing.Nobody") : "",
-    add: row("add", words.say("PARAPET.Noticing.Add"), choice(add, "")),
+    add: row("add", words.say("PARAPET.Noticing.Add"), choiceOf(add, "")),
     canRoll: way === "opposed" && hiders.length > 0,
     hiders: hiders.map((its) => hiderContext(its, way, table)),
   };

@@ -32,6 +32,23 @@ export type FormControl =
   | { readonly kind: "text"; readonly value: string; readonly placeholder: string }
   | { readonly kind: "checkbox"; readonly isChecked: boolean };
 
+/** Rows without a hint, of the window of this name. */
+export const rowsOf =
+  (window: string) =>
+  (name: string, label: string, control: FormControl): FormRow => ({
+    id: `parapet-${window}-${name}`,
+    name,
+    label,
+    hint: "",
+    control,
+  });
+
+export const choiceOf = (options: readonly FormOption[], value: string): FormControl => ({
+  kind: "choice",
+  options,
+  value,
+});
+
 /** Only `formGroup` makes lists; templates/form-input.hbs has none. */
 export interface ListControl {
   readonly kind: "list";
