@@ -11,7 +11,6 @@ import { collected } from "./command-line";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "../src/features/sheets/sheet-fields";
 import { pagesOf, picturesShown } from "../scripts/documents.mjs";
 import { DRAWINGS, drawnBy } from "../scripts/picture-list.mjs";
-import { LOOK_PICTURES } from "../scripts/look-list.mjs";
 import { FIGHT_PICTURES } from "../scripts/screenshot-fight.mjs";
 import { DIALOGS, MAPS } from "../scripts/screenshot-list.mjs";
 
@@ -22,17 +21,13 @@ const shown = [...picturesShown(root)].sort();
 const schemes = (name: string): string[] =>
   ["light", "dark"].map((scheme) => `docs/pictures/table/${name}-${scheme}.png`);
 
-/** What `npm run picture`, `pictures`, `pictures:look` and `screenshots` make, icons as their test writes them, and pictures of a former state. */
+/** What `npm run picture`, `pictures` and `screenshots` make, and icons as their test writes them. */
 const made = [
   "docs/pictures/overlay.webp",
   ...DRAWINGS.map(({ file }) => `docs/${file}`),
   ...[...DIALOGS, ...MAPS].flatMap(({ name }) => schemes(name)),
   ...FIGHT_PICTURES.flatMap(schemes),
   ...ICON_NAMES.map((name) => `docs/pictures/icons/${name}.svg`),
-  ...["card", "tracker"].map((name) => `docs/pictures/look/${name}-before.png`),
-  ...LOOK_PICTURES.flatMap(({ name }) =>
-    ["before", "light", "dark"].map((which) => `docs/pictures/look/${name}-${which}.webp`),
-  ),
 ];
 
 /** The picture of the module's manifest and of link previews. No page shows it. */

@@ -124,7 +124,7 @@ describe("each rule set's page, statement by statement,", () => {
     const related = ruleSets()
       .map(({ id }) => id)
       .filter((id) => !id.includes(".") && !Object.keys(RULE_SETS).includes(id));
-    const page = readFileSync(join(root, "docs/guide/related-games.md"), "utf8");
+    const page = readFileSync(join(root, "docs/guide/games.md"), "utf8");
     expect(related.filter((id) => !page.includes(`\`--ruleset ${id}\``))).toEqual([]);
     const folders = readdirSync(join(root, "tests/scenarios"), { withFileTypes: true })
       .filter(

@@ -19,7 +19,7 @@ const BOOK_IDS = Object.keys(RULE_SETS);
 const RELATED_IDS: readonly string[] = ruleSets().flatMap(({ id }) =>
   BOOK_IDS.includes(id) || GAME_IDS.includes(id) ? [] : [id],
 );
-const RELATED_LINK = "[related games](related-games.md)";
+const RELATED_LINK = "[related games](games.md#games-that-follow-a-book)";
 
 const bold = (text: string): string => `**${text}**`;
 

@@ -124,30 +124,50 @@ const linksIn = (/** @type {string} */ root, /** @type {string} */ path) =>
     join(dirname(path), href),
   );
 
+/** The guide's first page, and one for each reader: game master, player, map maker, module author. */
+const START = [
+  ...["docs/guide/README.md", "docs/guide/first-steps.md", "docs/guide/players.md", "docs/guide/walls-and-regions.md"],
+  "docs/api.md",
+];
+
 /**
- * The menu: the guide in the order of its first page, then the references. Pages that are in no section are reached by links.
+ * The menu: the readers' first pages, the guide in the order of its first page, then the references. Pages that are in no section are reached by links.
  *
  * @param {string} root
  * @returns {readonly Section[]}
  */
 export const sectionsOf = (root) => [
-  { title: "Guide", links: ["docs/guide/README.md", ...new Set(linksIn(root, "docs/guide/README.md"))] },
+  { title: "Start here", links: START },
+  {
+    title: "Guide",
+    links: [...new Set(linksIn(root, "docs/guide/README.md"))].filter((path) => !START.includes(path)),
+  },
   {
     title: "Rules in detail",
-    links: pagePaths(root).filter((path) => path.startsWith("docs/rules/")),
+    links: [
+      "docs/rules/README.md",
+      ...linksIn(root, "docs/rules/README.md").filter((path) => path.startsWith("docs/rules/")),
+    ],
   },
   {
     title: "Reference",
     links: [
-      ...["docs/systems.md", "docs/api.md", "docs/api-reference.md", "docs/notation.md", "docs/knowledge.md"],
-      ...["docs/analysis.md", "docs/trust.md", "docs/comparison.md", "docs/limits.md"],
+      ...["docs/systems.md", "docs/api-reference.md", "docs/notation.md", "docs/knowledge.md"],
+      ...[
+        "docs/map-files.md",
+        "docs/analysis.md",
+        "docs/house-rules.md",
+        "docs/trust.md",
+        "docs/comparison.md",
+        "docs/limits.md",
+      ],
     ],
   },
   {
     title: "Project",
     links: [
       ...["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md", "docs/geometry.md"],
-      ...["docs/correctness.md", "docs/speed.md", "docs/translating.md", "docs/in-foundry.md", "docs/look.md"],
+      ...["docs/speed.md", "docs/translating.md", "docs/in-foundry.md"],
       "stand-in/README.md",
     ],
   },
