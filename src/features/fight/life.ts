@@ -24,7 +24,7 @@ const installParts = (table: Table) => {
 
 type Parts = ReturnType<typeof installParts>;
 
-/** A combat is made, creatures join it, and a GM may prepare an ambush: nothing of that is in a document. */
+/** Before *Begin*: a combat is created, creatures join it, and a GM may plan an ambush. The plan is in no document. */
 const followPreparation = ({ hooks: { on }, encounters }: Table, { ambush }: Parts): void => {
   const { order, secrets } = encounters;
   const { markers, watch, refresh } = ambush;
@@ -35,9 +35,11 @@ const followPreparation = ({ hooks: { on }, encounters }: Table, { ambush }: Par
 };
 
 /**
- * *Begin* is a button of `ambush-window.ts`, or the tracker's own. `ambush-actions.ts` keeps the plan, and Foundry starts the
- * combat. `tracker-steps.ts` skips the surprised before the tracker moves. Then `order-of-battle.ts` finds the action of the
- * tracker's step (`tracker-action.ts`), and `write-encounter.ts` writes the documents. Each later turn goes the same way.
+ * *Begin* is a button of `ambush-window.ts`, or the tracker's own. `ambush-actions.ts` keeps the plan, `before-begin.ts` asks about
+ * initiatives that are missing. Foundry starts the combat, and `settled-start.ts`, which wraps its method, settles ties first.
+ * `tracker-steps.ts` skips the surprised before the tracker moves. Then `order-of-battle.ts` finds the action of the tracker's
+ * step (`tracker-action.ts`), `combat/action.ts` works out the new state, and `write-encounter.ts` writes the documents. Each
+ * later turn goes the same way.
  */
 const followTurns = ({ hooks: { on }, encounters, gmStore }: Table, { ambush, readied, tracker }: Parts): void => {
   const { order, events } = encounters;
@@ -88,7 +90,10 @@ const show = ({ hooks: { on, veto } }: Table, { ambush, readied, tracker }: Part
   veto("hotbarDrop", tracker.dropped);
 };
 
-/** The life of a fight: every hook with its listeners, in the order in which they happen. Listeners of a hook run in this order. */
+/**
+ * The life of a fight: the hooks that run it, in the order in which they happen. Listeners of a hook run in this order. What only
+ * looks on registers its own: cards, hiding and fight record in their `install.ts`, offers in `offers.ts`.
+ */
 export const installFight = (table: Table): void => {
   const parts = installParts(table);
   const { ambush, readied, coup } = parts;

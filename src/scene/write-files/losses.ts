@@ -3,15 +3,25 @@ import { dequal as isDeepEqual } from "dequal/lite";
 import { toLattice } from "../../geometry/numbers/lattice";
 import type { Scene, SceneWall } from "../model/scene";
 
-/** Fields of walls by what they are about. */
-const WALL_FIELDS = [
-  ["senses", ["blocksMovement", "sight", "light", "effect", "sightThreshold", "lightThreshold"]],
-  ["one-way", ["side"]],
-  ["doors", ["door", "isOpen"]],
-  ["heights", ["elevation"]],
-  ["cover", ["cover", "setBy", "sizeCategory", "size", "feature"]],
-  ["levels", ["levels"]],
-] as const satisfies readonly (readonly [kind: string, fields: readonly (keyof SceneWall)[]])[];
+/** What each field of a wall is about. */
+const WALL_FIELDS = {
+  blocksMovement: "senses",
+  sight: "senses",
+  light: "senses",
+  effect: "senses",
+  sightThreshold: "senses",
+  lightThreshold: "senses",
+  side: "one-way",
+  door: "doors",
+  isOpen: "doors",
+  elevation: "heights",
+  cover: "cover",
+  setBy: "cover",
+  sizeCategory: "cover",
+  size: "cover",
+  feature: "cover",
+  levels: "levels",
+} as const satisfies Record<Exclude<keyof SceneWall, "id" | "c">, LossKind>;
 
 const LISTS = ["tokens", "areas", "lights", "templates"] as const;
 
@@ -74,8 +84,8 @@ export const lossesIn = (before: Scene, after: Scene, isInOrder: boolean): reado
     if (its === undefined) count("walls");
     else {
       if (placeOf(wall) !== placeOf(its)) count("places");
-      for (const [kind, fields] of WALL_FIELDS)
-        if (fields.some((field) => !isDeepEqual(wall[field], its[field]))) count(kind);
+      const changed = Object.entries(WALL_FIELDS).filter(([field]) => !isDeepEqual(wall[field], its[field]));
+      new Set(changed.map(([, kind]) => kind)).forEach(count);
     }
   }
   for (const list of LISTS)

@@ -1,7 +1,7 @@
 import { creatureWithId } from "../../scene/model/battlefield";
 import { creatureName, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
-import { fightNow } from "../../foundry/combat/stored/documents";
+import { fightOfRecord } from "../../foundry/combat/stored/documents";
 import { isHiddenToken } from "../../foundry/canvas/shown-to-user";
 import type { Expecting, IsIts, MessageSeen } from "../adapter/system-adapter";
 import { messageBy } from "../../foundry/chat/chat-messages";
@@ -46,7 +46,10 @@ const createRecords =
   (recorded: Recorded): AttackRecord => {
     const { battlefield } = verdicts.real.current();
     const scene = sceneOf(recorded.attacker, verdicts);
-    return recordOf({ ...recorded, ...fightNow() }, { key: newId(), scene, thingOf: (id) => thingOf(battlefield, id) });
+    return recordOf(
+      { ...recorded, ...fightOfRecord() },
+      { key: newId(), scene, thingOf: (id) => thingOf(battlefield, id) },
+    );
   };
 
 /** The message gets what everyone may know; the GMs get the whole record. */

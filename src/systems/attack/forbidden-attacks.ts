@@ -25,7 +25,7 @@ export const createAttackAnyway = (now: () => number) => {
       void given.set(keyOf(declared), { at: now(), answer }),
     has: (declared: DeclaredAttack): boolean => answerTo(declared) !== undefined,
     answerTo,
-    /** What stopped it is gone: an answer that says no more than to attack anyway is for nothing that comes later. */
+    /** The attack is no longer forbidden, so a plain *Attack anyway* does not carry over to a later one. */
     endAnyway: (declared: DeclaredAttack): void => {
       if (Object.keys(answerTo(declared) ?? {}).length === 0) given.delete(keyOf(declared));
     },

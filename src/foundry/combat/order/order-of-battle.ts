@@ -349,7 +349,7 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
         return refused;
       }),
     /** Whether a combat has ties that Parapet breaks. */
-    hasTies: (combat: CombatDocument): boolean => settlesTies() && hasLevel(combat.combatants.contents),
+    hasTies: (combat: CombatDocument): boolean => settlesTies() && hasEqualInitiatives(combat.combatants.contents),
     /** Settles ties before a combat starts, on the active GM's client: no first turn is lost to a roll-off. */
     settleFirst: (combat: CombatDocument): Promise<NotDone | null> =>
       inTurn(async () => {
@@ -377,7 +377,7 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
 
 export type OrderOfBattle = ReturnType<typeof createOrderOfBattle>;
 
-const hasLevel = (combatants: readonly CombatantDocument[]): boolean => {
+const hasEqualInitiatives = (combatants: readonly CombatantDocument[]): boolean => {
   const rolled = combatants.flatMap(({ initiative }) => initiative ?? []);
   return new Set(rolled).size < rolled.length;
 };

@@ -49,7 +49,7 @@ const stepTo = (combat: CombatDocument, to: Turn, data: StepData, options: StepO
  * The combat at the tracker's turn, though the active GM's client may not have recorded its last steps yet. If it has recorded
  * none, those before this turn have acted.
  */
-const fightNow = (order: OrderOfBattle, combat: CombatDocument): Encounter => {
+const fightAtTracker = (order: OrderOfBattle, combat: CombatDocument): Encounter => {
   const fight = order.fight(combat);
   const step = { turn: trackerTurn(combat), isBack: false, isFirst: false, from: null };
   const action = trackerAction(fight, step, null, "not kept yet");
@@ -73,7 +73,7 @@ export const trackerSteps = (order: OrderOfBattle) => ({
     const isNextTurn = isInNextTurn || data.round === combat.round;
     if (options !== undefined && isNextTurn) options[STEPPED_FROM] = trackerTurn(combat);
     if (storedOrder(combat) === undefined) return;
-    const fight = fightNow(order, combat);
+    const fight = fightAtTracker(order, combat);
     const isBack = (options?.direction ?? 1) < 0;
     stepTo(combat, isBack ? previousOf(fight, combat, data) : nextOf(fight, data, isNextTurn), data, options);
   },

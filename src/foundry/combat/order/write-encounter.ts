@@ -244,8 +244,8 @@ const writeCombatants = async (
 };
 
 /**
- * A turn is written whole, not as what differs on this client: other steps may be on their way here, and half of one with half of
- * another would be a turn that nobody has had.
+ * A turn is written whole, not as what differs on this client: another step may be on its way, and two partial updates would mix
+ * two turns.
  */
 const WHOLE = { diff: false };
 
@@ -259,9 +259,8 @@ interface Writes {
 const keepAll = async (combat: CombatDocument, { before, after, tracker }: EncounterChange, forth: EncounterWrites) => {
   const { combatants, flags } = forth;
   const isThere = isAt(tracker, after);
-  // The combat's turn is written before the combatants' parts: a half-written turn must not look like one already
-  // taken.
-  // When a secret change was written would be known if documents were written that have nothing of it.
+  // The combat's turn is written before the combatants' parts: a half-written turn must not look like one already taken.
+  // Documents without changes are not written: an empty update would tell players when a secret change was made.
   if (isThere && !hasFlags(combat, flags))
     await combat.update({ flags }, { ...WHOLE, ...(isShownAlike(before, after) ? UNSEEN : {}) });
   if (isThere && !hasFlags(combat, flags)) return false;

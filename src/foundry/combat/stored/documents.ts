@@ -84,7 +84,7 @@ export const combatantBegun = (tokenId: string): CombatantDocument | undefined =
     .find((combatant) => combatant.tokenId === tokenId);
 
 /** The combat that goes on in the tracker, for the record of an attack; empty before it begins. It depends on no creature. */
-export const fightNow = (): { fight?: { combat: string; round: number } } => {
+export const fightOfRecord = (): { fight?: { combat: string; round: number } } => {
   const combat = viewedCombat();
   return combat === null || combat.round === 0 ? {} : { fight: { combat: combat.id, round: combat.round } };
 };
