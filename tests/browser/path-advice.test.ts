@@ -25,7 +25,7 @@ describe.each(versions("logic"))("in version %i a dragged token", (profile) => {
     await expect.poll(() => page.locator(PLACES).count(), { timeout: 60_000 }).toBe(3);
     await expect
       .poll(() => page.locator(PLACES).first().getAttribute("aria-label"))
-      .toContain("cover of Krell: No cover");
+      .toMatch(/^1\. .*cover of Krell: No cover/);
     // Also on a phone, beside the note about the place that has the focus.
     await page.setViewportSize({ width: 390, height: 800 });
     const title = page.locator(".parapet-map-legend p");

@@ -42,7 +42,8 @@ export const createPlaceButtons = (close: () => void, explain: (place: OfferedPl
       ...(own === null ? [] : [iconElement(make, own)]),
     );
     button.type = "button";
-    button.setAttribute("aria-label", text);
+    // The number that is seen comes first, for those who press by voice.
+    button.setAttribute("aria-label", `${String(rank)}. ${text}`);
     button.addEventListener("click", () => {
       close();
       choose();
