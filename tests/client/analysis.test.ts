@@ -55,6 +55,20 @@ describe.each(versions("logic"))("in version %i the window that reads a map", (p
     await playground.close();
   });
 
+  it.each([
+    ["markWay", /^Click points of the way/],
+    ["markAreas", /^Click two opposite corners .*Corners left: 4/],
+  ])("no longer says what to press once Escape has ended %s", async (action, told) => {
+    const playground = await Playground.open(table, profile);
+    await openedAnalysis(playground);
+    await press(playground, action);
+    await expect.poll(() => statusOf(playground)).toMatch(told);
+    await playground.page.keyboard.press("Escape");
+    await expect.poll(() => statusOf(playground)).toBe("");
+    expect(await playground.page.locator(WINDOW).count()).toBe(1);
+    await playground.close();
+  });
+
   it("says what to do where a map cannot be read", async () => {
     const playground = await Playground.open(table, profile);
     await openedAnalysis(playground);

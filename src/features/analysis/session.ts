@@ -65,25 +65,26 @@ const createMarks = (
     choices.set(next);
     redraw("options");
   };
-  const corners = (left: number): string => words.say("PARAPET.Analysis.Areas.Picking", { left });
+  /** Says what to press as long as a press is waited for. */
+  const whileWaiting = (told: () => string) => (isWaiting: boolean) => {
+    fade(isWaiting);
+    say(isWaiting ? told() : "");
+  };
+  const wayTold = (): string => words.say("PARAPET.Analysis.Way.Picking");
+  const areasTold = (): string =>
+    words.say("PARAPET.Analysis.Areas.Picking", { left: cornersLeft(choices.now().corners) });
   return {
     end: (): void => end(),
     markWay: (): void => {
       change({ way: [] });
-      end = pickWay((point) => change({ way: [...choices.now().way, point] }), fade);
-      say(words.say("PARAPET.Analysis.Way.Picking"));
+      end = pickWay((point) => change({ way: [...choices.now().way, point] }), whileWaiting(wayTold));
     },
     markAreas: (): void => {
       change({ corners: [] });
-      end = pickCorners((marked) => {
-        change({ corners: marked });
-        say(cornersLeft(marked) > 0 ? corners(cornersLeft(marked)) : "");
-      }, fade);
-      say(corners(cornersLeft([])));
+      end = pickCorners((marked) => change({ corners: marked }), whileWaiting(areasTold));
     },
     clear: (): void => {
       end();
-      say("");
       change({ way: [], corners: [] });
     },
   };
