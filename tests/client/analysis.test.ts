@@ -61,6 +61,7 @@ describe.each(versions("logic"))("in version %i the window that reads a map", (p
   ])("no longer says what to press once Escape has ended %s", async (action, told) => {
     const playground = await Playground.open(table, profile);
     await openedAnalysis(playground);
+    await playground.page.locator(`${WINDOW} summary`).click();
     await press(playground, action);
     await expect.poll(() => statusOf(playground)).toMatch(told);
     await playground.page.keyboard.press("Escape");
