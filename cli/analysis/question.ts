@@ -42,7 +42,7 @@ export const QUESTION_HELP = `  --ruleset NAME        the rule set (default: tha
   --option KEY=VALUE…   options of the rule set; wallSnap or wallGap (squares; 0 is off)
   --level NAME          a scene level by its name or id (default: the one with most creatures)
   --from POINT          places are reached on foot from here (default: from every creature on the level; without any, the largest
-                        part of the map that is joined)
+                        part of the map that is joined, with doors or inside walls first)
   --range SPACES        farther pairs are not asked (default: ${RANGE})
   --move SPACES         how far each side moves for the second balance (default: ${MOVE})
   --doors KIND          as-is (default): lines take doors as they stand; open: all but secret ones are open

@@ -34,17 +34,33 @@ describe("the ground", () => {
     expect(placesOf(ROOMS("|"), { from: { x: 350, y: 150 } })).toEqual(["200,0", "300,0", "200,100", "300,100"]);
   });
 
-  test("is the largest joined part where nobody stands", () => {
+  test("is the largest joined part where nobody stands, inside walls before what is around them", () => {
     const text = `map
 +---+---+---+---+
 |   |           |
 +   +   +   +   +
 |   |           |
 +---+---+---+---+`;
-    // Around the map is a margin of one space: a ring of 16 places. In the rooms are 2 and 6.
-    expect(placesOf(text)).toHaveLength(16);
+    // Around the map is a margin of one space: a ring of 16 places. In the rooms are 2 and 6, which is more than a third of 16.
+    expect(placesOf(text)).toHaveLength(6);
     const bounds = { left: 0, top: 0, right: 400, bottom: 200 };
     expect(placesOf(text, { bounds })).toHaveLength(6);
+    // A hut of 2 places in a field of 10.
+    expect(placesOf("map\n+---+---+\n|       |\n+---+---+")).toHaveLength(10);
+    // A gap in the wall joins the rooms to the field.
+    expect(placesOf(text.replace("+---+---+---+---+\n|   |", "+---+---+   +---+\n|   |"))).toHaveLength(22);
+  });
+
+  test("is the largest part with a door where both parts lead over the edge of the map", () => {
+    const text = `map
++   +   +   +   +   +
+|   d   |           |
++   +   +   +   +   +
+|   |   |           |
++   +   +   +   +   +`;
+    const bounds = { left: 0, top: 0, right: 500, bottom: 200 };
+    expect(placesOf(text, { bounds })).toHaveLength(4);
+    expect(placesOf(text.replace("d", "s"), { bounds })).toHaveLength(6);
   });
 
   test("leaves out rock, and nothing that only covers", () => {

@@ -1,5 +1,5 @@
 /** The places of one level that are reached on foot, and which of them adjoin. */
-import { latticePoint, type Point, toLattice } from "../geometry/numbers/lattice";
+import { latticePoint, type Point, toLattice, toPixels } from "../geometry/numbers/lattice";
 import type { Battlefield, Creature, Wall } from "../scene/model/battlefield";
 import type { PlaceXY } from "../scene/model/hex";
 import type { SceneToken } from "../scene/model/scene";
@@ -59,6 +59,10 @@ const boxAboutScene = ({ scene }: Pick<AnalysisQuestion, "scene">): PixelBox => 
 export const boundsOf = (question: Pick<AnalysisQuestion, "scene" | "bounds">): PixelBox =>
   question.bounds ?? boxAboutScene(question);
 
+/** Whether a point of the lattice is in a box. */
+const isOnMap = ({ left, top, right, bottom }: PixelBox, { x, y }: Point): boolean =>
+  x > toLattice(left) && x < toLattice(right) && y > toLattice(top) && y < toLattice(bottom);
+
 /** Finds places by their numbers, and whether a way leads from one to the next. */
 interface Walker {
   readonly field: Battlefield;
@@ -78,12 +82,7 @@ const walkerOn = (question: AnalysisQuestion, token: SceneToken, bounds: PixelBo
   const corner = latticePoint(token.x, token.y);
   const [dx, dy] = [body.centre.x - corner.x, body.centre.y - corner.y];
   const found = new Map<string, GroundPlace | undefined>();
-  const isOpen = (centre: Point): boolean =>
-    centre.x > toLattice(bounds.left) &&
-    centre.x < toLattice(bounds.right) &&
-    centre.y > toLattice(bounds.top) &&
-    centre.y < toLattice(bounds.bottom) &&
-    !isInTerrain(field, { ...body, centre });
+  const isOpen = (centre: Point): boolean => isOnMap(bounds, centre) && !isInTerrain(field, { ...body, centre });
   const newPlace = (i: number, j: number): GroundPlace | undefined => {
     if (!grid.isPlace(i, j)) return undefined;
     const [x, y] = grid.at(i, j);
@@ -145,12 +144,37 @@ const mustBeFew = (count: number): void => {
     throw new RangeError(`places: expected at most ${MOST_PLACES} that are reached on foot, got more`);
 };
 
-/** The largest of the parts that no way joins, the first of several. */
-function* largestPart(walker: Walker, bounds: PixelBox): Generator<void, Set<GroundPlace>> {
+/** Whether a way leads from a place over the edge of the box. */
+const leadsOut = (walker: Walker, bounds: PixelBox, { i, j, x, y, centre }: GroundPlace): boolean =>
+  walker.grid.steps.some(([di, dj]) => {
+    if (!walker.grid.isPlace(i + di, j + dj)) return false;
+    const [toX, toY] = walker.grid.at(i + di, j + dj);
+    const next = { x: centre.x + toLattice(toX) - toLattice(x), y: centre.y + toLattice(toY) - toLattice(y) };
+    return !isOnMap(bounds, next) && isWay(walker, centre, next);
+  });
+
+/** The places beside doors that are not secret. */
+const placesAtDoors = (walker: Walker, { walls }: Battlefield): readonly GroundPlace[] =>
+  walls.flatMap(({ a, b, isDoor, isSecret }) => {
+    if (!isDoor || isSecret) return [];
+    return startAt(walker, { x: toPixels((a.x + b.x) / 2), y: toPixels((a.y + b.y) / 2) }) ?? [];
+  });
+
+/** A part that people use is taken if it is at least this share of the largest one: that one is mostly rock then. */
+const USED_SHARE = 1 / 3;
+
+/**
+ * The largest of the parts that no way joins, the first of several. Parts that people use come first, unless they are small beside it:
+ * those with a door, and those from which no way leads over the edge of the map. The others are the ground around the walls.
+ */
+function* largestPart(walker: Walker, bounds: PixelBox, battlefield: Battlefield): Generator<void, Set<GroundPlace>> {
   const [wide, high] = walker.grid.pitch;
   mustBeFew(((bounds.right - bounds.left) / wide) * ((bounds.bottom - bounds.top) / high));
   const seen = new Set<GroundPlace>();
-  let best = new Set<GroundPlace>();
+  const doors = placesAtDoors(walker, battlefield);
+  const isUsed = (part: ReadonlySet<GroundPlace>): boolean =>
+    doors.some((door) => part.has(door)) || ![...part].some((place) => leadsOut(walker, bounds, place));
+  let [best, used] = [new Set<GroundPlace>(), new Set<GroundPlace>()];
   for (let j = Math.floor(bounds.top / high) - 1; j <= bounds.bottom / high; j++)
     for (let i = Math.floor(bounds.left / wide) - 1; i <= bounds.right / wide; i++) {
       const place = walker.placeOf(i, j);
@@ -158,8 +182,9 @@ function* largestPart(walker: Walker, bounds: PixelBox): Generator<void, Set<Gro
       const part = yield* reachedFrom(walker, [place]);
       for (const its of part) seen.add(its);
       if (part.size > best.size) best = part;
+      if (part.size > used.size && isUsed(part)) used = part;
     }
-  return best;
+  return used.size >= best.size * USED_SHARE ? used : best;
 }
 
 /** From where the places are reached, pixels: the middle of each creature on the level, or the one point asked for. */
@@ -182,7 +207,8 @@ export function* groundOf(question: AnalysisQuestion): Generator<void, Ground> {
   const walker = walkerOn(question, token, bounds);
   const points = startPoints(question).filter((point) => isWithin(bounds, point));
   const starts = points.flatMap((point) => startAt(walker, point) ?? []);
-  const reached = starts.length > 0 ? yield* reachedFrom(walker, starts) : yield* largestPart(walker, bounds);
+  const reached =
+    starts.length > 0 ? yield* reachedFrom(walker, starts) : yield* largestPart(walker, bounds, question.battlefield);
   const places = [...reached].sort((p, q) => p.y - q.y || p.x - q.x);
   const next = yield* adjoining(walker, places);
   return { token, bounds, places, next };
