@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { isatty } from "node:tty";
+import { setFlagsFromString } from "node:v8";
 import { conclude, mostJudgedOn, type Progress, STAGES, type Survey, surveyOf } from "../../src/analysis/analysis";
 import { type AnalysisDocument, documentOf } from "../../src/analysis/document";
 import { findingsOf } from "../../src/analysis/findings";
@@ -209,6 +210,9 @@ export const analyseInThread = (): void =>
     );
   });
 
+/** Memory is collected before the heap has grown by two fifths: cavern-large takes 290 MB instead of 430, and not longer. */
+const LEAN_HEAP = ["--heap-growing-percent=40", "--semi-space-growth-factor=1"];
+
 export const analyse: Command = {
   summary: "read a map before it is played: where to stand, where not, passages, sides, ambushes",
   help: `Usage: parapet analyse FILE|FOLDER… [--html OUT.html] [--json OUT.json] [options]
@@ -233,6 +237,7 @@ Parapet.
   run: (args, output) => {
     const { positionals: paths } = args;
     if (paths.length === 0) throw new InputError("FILE: expected the path of a scene file or of a folder");
+    for (const flag of LEAN_HEAP) setFlagsFromString(flag);
     mustBeWritable(args);
     const shard = shardOf(args.valueOf("shard"));
     const files = filesUnder(paths);
