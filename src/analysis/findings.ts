@@ -91,20 +91,26 @@ const groupsIn =
 
 const countIn = (groups: readonly (readonly number[])[]): number => groups.reduce((sum, { length }) => sum + length, 0);
 
-const zoneFindings = ({ analysis: { zones }, naming, groups }: Told): Finding[] =>
-  (["kill", "safe"] as const).flatMap((kind): Finding[] => {
+const zoneFindings = ({ analysis: { zones, ground, sample }, naming, groups }: Told): Finding[] => {
+  // The sample stands for all places.
+  const scale = ground.places.length / Math.max(1, sample.places.length);
+  const median = zones.median * scale;
+  return (["kill", "safe"] as const).flatMap((kind): Finding[] => {
     const zone = zones[kind];
     if (zone === null) return [];
     const parts = groups(zone.places);
     const large = parts.filter(({ length }) => length >= LEAST_NAMED).slice(0, MOST_NAMED);
     if (large.length === 0) return [];
     const areas = large.map((part) => naming.areaOf(part));
-    return [{ kind, layer: "zones", areas, places: countIn(parts), bound: zone.bound, median: zones.median }];
+    return [{ kind, layer: "zones", areas, places: countIn(parts), bound: Math.round(zone.bound * scale), median }];
   });
+};
 
 const overlookFindings = ({ analysis: { zones, exposures, sample }, naming, groups }: Told): Finding[] => {
   if (zones.overlook === null) return [];
-  const [largest] = groups(zones.overlook.places);
+  // Who shoots well from the kill zone is shot at as well: that is no advice.
+  const exposed = new Set(zones.kill?.places);
+  const [largest] = groups(zones.overlook.places.filter((place) => !exposed.has(place)));
   if (largest === undefined || largest.length < LEAST_NAMED) return [];
   const sampled = new Set(largest.map((place) => sample.nearest[place] ?? -1));
   const sum = [...sampled].reduce((all, number) => all + (exposures[number]?.targets ?? 0), 0);

@@ -63,6 +63,26 @@ describe("the ground", () => {
     expect(placesOf(text.replace("d", "s"), { bounds })).toHaveLength(6);
   });
 
+  test("is not the rock around the walls, where a creature is parked, but for small rooms", () => {
+    const rock = `map
++---+---+---+---+---+---+
+|                       |
++   +---+---+---+---+   +
+|   | A             |   |
++   +   +   +   +   +   +
+|   |               |   |
++   +---+---+---+---+   +
+| b                     |
++---+---+---+---+---+---+`;
+    // The room has 8 places, the ring about it 16.
+    expect(placesOf(rock)).toHaveLength(8);
+    // A room of 2 places is less than a third of 16. With a door in between, room and ring are one.
+    expect(
+      placesOf(rock.replace(/A     /, "A |   ").replace("|   |               |   |", "|   |   |           |   |")),
+    ).toHaveLength(18);
+    expect(placesOf(rock.replace("|   | A", "|   d A"))).toHaveLength(24);
+  });
+
   test("leaves out rock, and nothing that only covers", () => {
     const open = "map\n+---+---+---+\n| A   =   # |\n+---+---+---+";
     expect(placesOf(open)).toEqual(["0,0", "100,0"]);

@@ -144,6 +144,8 @@ const mustBeFew = (count: number): void => {
     throw new RangeError(`places: expected at most ${MOST_PLACES} that are reached on foot, got more`);
 };
 
+type Part = ReadonlySet<GroundPlace>;
+
 /** Whether a way leads from a place over the edge of the box. */
 const leadsOut = (walker: Walker, bounds: PixelBox, { i, j, x, y, centre }: GroundPlace): boolean =>
   walker.grid.steps.some(([di, dj]) => {
@@ -160,20 +162,64 @@ const placesAtDoors = (walker: Walker, { walls }: Battlefield): readonly GroundP
     return startAt(walker, { x: toPixels((a.x + b.x) / 2), y: toPixels((a.y + b.y) / 2) }) ?? [];
   });
 
-/** A part that people use is taken if it is at least this share of the largest one: that one is mostly rock then. */
-const USED_SHARE = 1 / 3;
+/** Whether a part comes within a space of all four sides of the box about the walls. */
+const spans = ({ grid: { pitch } }: Walker, { walls }: Battlefield, part: Part): boolean => {
+  const [wide, high] = [toLattice(pitch[0]), toLattice(pitch[1])];
+  const isSideReached = (values: readonly number[], ends: readonly number[], margin: number): boolean => {
+    const [least, most] = [ends.reduce((p, q) => Math.min(p, q)), ends.reduce((p, q) => Math.max(p, q))];
+    return values.some((value) => value <= least + margin) && values.some((value) => value >= most - margin);
+  };
+  const centres = [...part].map(({ centre }) => centre);
+  const ends = walls.flatMap(({ a, b }) => [a, b]);
+  return (
+    ends.length > 0 &&
+    isSideReached(
+      centres.map(({ x }) => x),
+      ends.map(({ x }) => x),
+      wide,
+    ) &&
+    isSideReached(
+      centres.map(({ y }) => y),
+      ends.map(({ y }) => y),
+      high,
+    )
+  );
+};
 
 /**
- * The largest of the parts that no way joins, the first of several. Parts that people use come first, unless they are small beside it:
- * those with a door, and those from which no way leads over the edge of the map. The others are the ground around the walls.
+ * Whether people use a part of the ground. The rock around the walls has no door, and reaches to every side of the map or over its edge.
  */
-function* largestPart(walker: Walker, bounds: PixelBox, battlefield: Battlefield): Generator<void, Set<GroundPlace>> {
+const useOn = (walker: Walker, bounds: PixelBox, battlefield: Battlefield): ((part: Part) => boolean) => {
+  const doors = placesAtDoors(walker, battlefield);
+  const isAround = (part: Part): boolean =>
+    spans(walker, battlefield, part) || [...part].some((place) => leadsOut(walker, bounds, place));
+  return (part) => doors.some((door) => part.has(door)) || !isAround(part);
+};
+
+/** Parts that people use are taken alone if they have at least this share of the places that the others have. */
+const USED_SHARE = 1 / 3;
+
+/** The parts that are reached from some places. Those that people use come alone, unless they are small beside the others. */
+function* partsFrom(
+  walker: Walker,
+  starts: readonly GroundPlace[],
+  isUsed: (part: Part) => boolean,
+): Generator<void, Part> {
+  const [used, others] = [new Set<GroundPlace>(), new Set<GroundPlace>()];
+  for (const start of starts) {
+    if (used.has(start) || others.has(start)) continue;
+    const part = yield* reachedFrom(walker, [start]);
+    const into = isUsed(part) ? used : others;
+    for (const place of part) into.add(place);
+  }
+  return used.size > 0 && used.size >= others.size * USED_SHARE ? used : new Set([...used, ...others]);
+}
+
+/** The largest of the parts that no way joins, the first of several. One that people use comes first, unless it is small beside it. */
+function* largestPart(walker: Walker, bounds: PixelBox, isUsed: (part: Part) => boolean): Generator<void, Part> {
   const [wide, high] = walker.grid.pitch;
   mustBeFew(((bounds.right - bounds.left) / wide) * ((bounds.bottom - bounds.top) / high));
   const seen = new Set<GroundPlace>();
-  const doors = placesAtDoors(walker, battlefield);
-  const isUsed = (part: ReadonlySet<GroundPlace>): boolean =>
-    doors.some((door) => part.has(door)) || ![...part].some((place) => leadsOut(walker, bounds, place));
   let [best, used] = [new Set<GroundPlace>(), new Set<GroundPlace>()];
   for (let j = Math.floor(bounds.top / high) - 1; j <= bounds.bottom / high; j++)
     for (let i = Math.floor(bounds.left / wide) - 1; i <= bounds.right / wide; i++) {
@@ -207,8 +253,8 @@ export function* groundOf(question: AnalysisQuestion): Generator<void, Ground> {
   const walker = walkerOn(question, token, bounds);
   const points = startPoints(question).filter((point) => isWithin(bounds, point));
   const starts = points.flatMap((point) => startAt(walker, point) ?? []);
-  const reached =
-    starts.length > 0 ? yield* reachedFrom(walker, starts) : yield* largestPart(walker, bounds, question.battlefield);
+  const isUsed = useOn(walker, bounds, question.battlefield);
+  const reached = yield* starts.length > 0 ? partsFrom(walker, starts, isUsed) : largestPart(walker, bounds, isUsed);
   const places = [...reached].sort((p, q) => p.y - q.y || p.x - q.x);
   const next = yield* adjoining(walker, places);
   return { token, bounds, places, next };

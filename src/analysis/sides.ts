@@ -29,7 +29,7 @@ export interface Side {
 
 /** Of more places an even part stands for all, so that a balance takes less than a second. */
 const MOST_STANDS = 60;
-const MOST_STARTS = 24;
+const MOST_STARTS = 100;
 
 const evenly = (numbers: readonly number[], most: number): readonly number[] => {
   if (numbers.length <= most) return numbers;

@@ -27,18 +27,19 @@ export interface Shown {
   readonly names?: { readonly rules?: string; readonly levelName?: string | null };
 }
 
-const swatch = (name: string): string =>
+/** A patch of the colour that a layer has for something. */
+const swatch = (layer: Layer, name: string): string =>
   element(
     "svg",
     { class: "parapet-map", viewBox: "0 0 14 10", "aria-hidden": "true" },
-    element("rect", { class: name, width: 14, height: 10 }),
+    element("g", { class: layer }, element("rect", { class: name, width: 14, height: 10 })),
   );
 
 const legends = ({ document, words }: Shown): string =>
   layersOf(document)
     .map((layer) => {
       const rows = legendOf(document, layer, words).map(([name, text]) =>
-        element("li", {}, swatch(name) + escaped(text)),
+        element("li", {}, swatch(layer, name) + escaped(text)),
       );
       return element("ul", { class: `legend ${layer}` }, rows.join(""));
     })
