@@ -336,6 +336,8 @@ export interface CoverAnswer {
   readonly number: CoverNumber;
   /** Empty in games with numbers. */
   readonly dice: readonly CoverDice[];
+  /** What a level gives in words, in the user's language: "push d6". Empty in most games. */
+  readonly texts: readonly string[];
   /** Percent that the attack misses, 0 to 100. */
   readonly missChance: number;
   readonly lineOfEffect: boolean;
@@ -1113,7 +1115,7 @@ export type RuleOptions = Readonly<Record<string, string>>;
 export type JudgeBy = (ruleset: string, attack?: Attack, options?: RuleOptions) => Verdict;
 
 /** What a rule set of another module may give for a verdict. */
-export type VerdictGiven = {
+export type VerdictGiven = ReadOnly<{
   lineOfEffect: boolean;
   lineOfSight?: boolean | null | undefined;
   cover: string;
@@ -1184,7 +1186,7 @@ export type VerdictGiven = {
     | undefined;
   reasons?:
     (string | { key: string; data?: { [x: string]: string | number | string[] } | undefined })[] | null | undefined;
-};
+}>;
 
 /** A trigger that Parapet detects: a creature moves, charges, enters or leaves a region, attacks, or is targeted. Or it comes into the readier's line of sight (`seen`) or line of effect (`reached`). */
 export interface Trigger {
@@ -1386,6 +1388,9 @@ export interface Mend {
   readonly at: { readonly x: number; readonly y: number };
   readonly moved: number;
 }
+
+/** Verdicts of other rule sets are given too, and their lists are read-only. */
+export type ReadOnly<T> = T extends object ? { readonly [K in keyof T]: ReadOnly<T[K]> } : T;
 
 export type GridType =
   "gridless" | "square" | "hex-odd-rows" | "hex-even-rows" | "hex-odd-columns" | "hex-even-columns";

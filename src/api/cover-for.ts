@@ -53,6 +53,8 @@ export interface CoverAnswer {
   readonly number: CoverNumber;
   /** Empty in games with numbers. */
   readonly dice: readonly CoverDice[];
+  /** What a level gives in words, in the user's language: "push d6". Empty in most games. */
+  readonly texts: readonly string[];
   /** Percent that the attack misses, 0 to 100. */
   readonly missChance: number;
   readonly lineOfEffect: boolean;
@@ -88,7 +90,7 @@ export const createCoverFor =
     const { attacker, target, ...manner } = attack;
     const verdict = judge(attacker, target, manner);
     if (verdict === null) return null;
-    const { ruleset, cover, dice, missChance, lineOfEffect, lineOfSight, permissions } = verdict;
+    const { ruleset, cover, dice, texts = [], missChance, lineOfEffect, lineOfSight, permissions } = verdict;
     const levels = ruleSetWith(ruleset)?.levels ?? [cover];
     return {
       ruleset,
@@ -100,6 +102,7 @@ export const createCoverFor =
         side,
         words: diceWords({ kind, count, side }, words),
       })),
+      texts: texts.map((text) => words.sayKey(text)),
       missChance,
       lineOfEffect,
       lineOfSight,

@@ -26,8 +26,11 @@ const frozen = <T>(value: T): T => {
   return value;
 };
 
+/** Verdicts of other rule sets are given too, and their lists are read-only. */
+type ReadOnly<T> = T extends object ? { readonly [K in keyof T]: ReadOnly<T[K]> } : T;
+
 /** What a rule set of another module may give for a verdict. */
-type VerdictGiven = v.InferInput<typeof VERDICT>;
+type VerdictGiven = ReadOnly<v.InferInput<typeof VERDICT>>;
 
 /**
  * A verdict of another module's rule set, whole. Throws `RangeError` that names the rule set, what is wrong and what was

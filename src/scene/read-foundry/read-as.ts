@@ -18,6 +18,15 @@ const pathOf = (base: string, keys: readonly PathKey[]): string =>
 /** An error for the first fault: its place, the value given and the expected value. */
 type Refuse = (path: string, came: string, wanted: string) => RangeError;
 
+const depthOf = ({ path }: v.BaseIssue<unknown>): number => path?.length ?? 0;
+
+/** Of several shapes that a value could have, the fault of the one that it is nearest to: the only one whose fault is deepest inside. */
+const nearest = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
+  const [first, second] = (issue.issues ?? []).toSorted((p, q) => depthOf(q) - depthOf(p));
+  if (first === undefined || depthOf(first) <= (second === undefined ? 0 : depthOf(second))) return issue;
+  return { ...first, path: [...(issue.path ?? []), ...(first.path ?? [])] };
+};
+
 const readOr = <S extends v.GenericSchema>(
   refuse: Refuse,
   schema: S,
@@ -26,7 +35,7 @@ const readOr = <S extends v.GenericSchema>(
 ): v.InferOutput<S> => {
   const read = v.safeParse(schema, value, { abortEarly: true });
   if (read.success) return read.output;
-  const [issue] = read.issues;
+  const issue = nearest(read.issues[0]);
   throw refuse(pathOf(path, issue.path ?? []), shown(issue.input), issue.message);
 };
 

@@ -231,7 +231,7 @@ describe("a document", () => {
     const verdict = { ...book.judge(field, SHOT, {}), hasUnseen: false };
     expect(verdictLabel(verdict, field, english).head).toBe("Cover, 1 bane");
     expect(verdict.reasons.map((each) => sentenceOf(each, field, english))).toEqual([
-      "Cover: a wall hide 62 % of the target.",
+      "Cover: 62 % of the target hidden by a wall.",
     ]);
     remove();
   });
@@ -324,6 +324,8 @@ describe("a document is refused with the path of", () => {
     ["a measure that is false", withLevel({ when: { touching: false } }), "rule set.levels[0].when"],
     ["words of more than one line", withLevel({ gives: [{ text: "x".repeat(61) }] }), "rule set.levels[0].gives[0]"],
     ["no words", withLevel({ gives: [{ text: " " }] }), "rule set.levels[0].gives[0]"],
+    ["a misspelt measure", withLevel({ when: { linse: 1 } }), "rule set.levels[0].when.linse: expected no such field"],
+    ["a misspelt measure in a list", withLevel({ when: [{ linse: 1 }] }), "rule set.levels[0].when[0].linse"],
     ["an empty condition", withLevel({ when: {} }), "rule set.levels[0].when"],
     ["a part above the whole", withLevel({ when: { share: "3/2" } }), "rule set.levels[0].when"],
     ["a count of an unknown level", { ...DRAW_STEEL, counts: { wall: "much" } }, "rule set.counts.wall"],
