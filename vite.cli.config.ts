@@ -10,6 +10,9 @@ export default defineConfig({
     target: "node20",
     minify: false,
     // As in vite.config.ts.
-    rolldownOptions: { output: { entryFileNames: "parapet.mjs", topLevelVar: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { entryFileNames: "parapet.mjs", topLevelVar: false },
+    },
   },
 });

@@ -49,7 +49,10 @@ const buildInFoundryTests = (root: string, modules: Set<string>): Promise<unknow
       sourcemap: true,
       minify: false,
       lib: { entry: "tests/in-foundry/main.ts", formats: ["es"], fileName: () => "parapet-quench.mjs" },
-      rolldownOptions: { output: { codeSplitting: false, comments: COMMENTS, minify: MINIFY } },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        output: { codeSplitting: false, comments: COMMENTS, minify: MINIFY },
+      },
     },
   });
 
@@ -79,6 +82,7 @@ export default defineConfig({
     cssCodeSplit: false,
     lib: { entry: "src/main.ts", formats: ["es"], fileName: () => "parapet.mjs", cssFileName: "parapet" },
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         // Foundry may load this file under several addresses, such as `parapet.mjs?1`. Each would be another instance of what
         // is in it. So it only imports the core, and all other files import only each other, under one address each.

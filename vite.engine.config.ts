@@ -17,6 +17,7 @@ export default defineConfig({
     target: "node20",
     minify: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input,
       output: {
         entryFileNames: "[name].mjs",

@@ -42,6 +42,7 @@ export default defineConfig({
     // Hooks are named for classes, so names stay.
     minify: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: { keepNames: true, minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
     },
   },

@@ -19,7 +19,6 @@ const TASK = "ThreadControllerImpl::RunTask";
 /** Milliseconds. */
 const LONGEST_TASK = 50;
 const MOST_A_FRAME = 4;
-const LONGEST_READING = 600_000;
 
 /** @param {string} folder @returns {string | undefined} */
 const scenesAbove = (folder) => {

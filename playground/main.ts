@@ -162,8 +162,8 @@ const keepShown = async (standIn: StandIn): Promise<void> => {
   offerSystems(standIn);
   attachSharing(standIn);
   keepToast();
-  offerGuide();
-  await keepStories();
+  offerGuide(standIn);
+  await keepStories(standIn);
 };
 
 const start = async (): Promise<void> => {

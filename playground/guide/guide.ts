@@ -158,8 +158,10 @@ export const keepGuide = (standIn: StandIn): void => {
 };
 
 /** The guide needs the tavern as it begins, so the page loads again without what a link or the user has changed. */
-export const offerGuide = (): void => {
+export const offerGuide = ({ game }: StandIn): void => {
   element("guide-again", HTMLButtonElement).addEventListener("click", () => {
+    const hasOwn = game.scenes.contents.some(({ _source }) => _source.name === say("draw.own"));
+    if (hasOwn && !window.confirm(say("guide.loses"))) return;
     stored(session, AGAIN, "1");
     stored(local, CLOSED, null);
     const address = new URL(window.location.href);

@@ -1,6 +1,7 @@
 import { Hooks } from "../../stand-in/hooks";
 import { samples } from "../scene-files";
 import { fragmentOf } from "../sharing/link";
+import type { StandIn } from "../../stand-in/start";
 import { element, make } from "../page";
 import { say, type TextKey } from "../say";
 
@@ -59,7 +60,7 @@ const fragment = async ({ title, attacker, targets, lines, places = {}, show }: 
 };
 
 /** Links to states of the tavern, in the form that the page shares maps in. */
-export const keepStories = async (): Promise<void> => {
+export const keepStories = async ({ canvas }: StandIn): Promise<void> => {
   const list = element("stories", HTMLUListElement);
   const links = await Promise.all(
     STORIES.map(async (story) => {
@@ -70,12 +71,16 @@ export const keepStories = async (): Promise<void> => {
   );
   const mark = (): void => {
     for (const link of links) {
-      if (link.hash === window.location.hash && link.hash !== "") link.setAttribute("aria-current", "true");
+      // Another map may have been opened since, which leaves the address as it is.
+      const isShown = link.hash === window.location.hash && canvas.scene?._source.name === link.textContent;
+      if (isShown) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
   };
   for (const link of links)
     link.addEventListener("click", () => {
+      // A story is played with the tools that the bar for drawing hides.
+      if (!element("draw-bar", HTMLElement).hidden) element("draw-done", HTMLButtonElement).click();
       // The address stays the same when a story is opened again.
       if (link.hash === window.location.hash) window.dispatchEvent(new HashChangeEvent("hashchange"));
     });

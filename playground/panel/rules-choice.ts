@@ -46,6 +46,10 @@ const editRules = async (standIn: StandIn): Promise<void> => {
   await press("#parapet-rule-sets-new");
 };
 
+/** Names of rule sets by id. Those of books as data and of worlds are in no language file. */
+export const rulesNamed = (standIn: StandIn): ReadonlyMap<string, string> =>
+  new Map((apiOf(standIn)?.rulesets.list() ?? []).map(({ id, name }) => [id, name]));
+
 /** Choice of the rule set, always visible. */
 export const keepRulesChoice = (standIn: StandIn): void => {
   const { game } = standIn;
@@ -54,10 +58,10 @@ export const keepRulesChoice = (standIn: StandIn): void => {
   const show = (): void => {
     // The world may have got rule sets of its own.
     const { choices = {} } = game.settings.settings.get("parapet.ruleset") ?? {};
-    // No language file has the names of those.
-    const named = apiOf(standIn)?.rulesets.list() ?? [];
-    const nameOf = (id: string): string | undefined => named.find((rules) => rules.id === id)?.name;
-    const options = Object.entries(choices).map(([id, key]) => new Option(nameOf(id) ?? game.i18n.localize(key), id));
+    const named = rulesNamed(standIn);
+    const options = Object.entries(choices).map(
+      ([id, key]) => new Option(named.get(id) ?? game.i18n.localize(key), id),
+    );
     choice.replaceChildren(...options, new Option(say("head.editRules"), EDIT));
     choice.value = rulesInForce(standIn);
   };

@@ -2,13 +2,17 @@ import { Hooks } from "../../stand-in/hooks";
 import type { Setting } from "../../stand-in/settings";
 import type { StandIn } from "../../stand-in/start";
 import { make } from "../page";
+import { rulesNamed } from "./rules-choice";
 
 /** Hooks for a changed world or client setting. */
 export const SETTING_HOOKS = ["createSetting", "updateSetting", "clientSettingChanged"] as const;
 
-const choiceField = (choices: Readonly<Record<string, string>>, say: (key: string) => string): HTMLSelectElement => {
+const choiceField = (
+  choices: Readonly<Record<string, string>>,
+  nameOf: (value: string, key: string) => string,
+): HTMLSelectElement => {
   const select = make("select", "");
-  select.append(...Object.entries(choices).map(([value, key]) => new Option(say(key), value)));
+  select.append(...Object.entries(choices).map(([value, key]) => new Option(nameOf(value, key), value)));
   return select;
 };
 
@@ -19,14 +23,19 @@ const numberField = ({ range }: Setting): HTMLInputElement => {
 
 const isNumber = ({ type }: Setting): boolean => type === Number;
 
-const fieldFor = (setting: Setting, say: (key: string) => string): HTMLSelectElement | HTMLInputElement | null => {
-  if (setting.choices !== undefined) return choiceField(setting.choices, say);
+const fieldFor = (
+  setting: Setting,
+  nameOf: (value: string, key: string) => string,
+): HTMLSelectElement | HTMLInputElement | null => {
+  if (setting.choices !== undefined) return choiceField(setting.choices, nameOf);
   return isNumber(setting) ? numberField(setting) : null;
 };
 
-const rowFor = (id: string, setting: Setting, { game }: StandIn): HTMLElement[] => {
+const rowFor = (id: string, setting: Setting, standIn: StandIn): HTMLElement[] => {
+  const { game } = standIn;
   const say = (key: string | undefined): string => (key === undefined ? "" : game.i18n.localize(key));
-  const field = fieldFor(setting, say);
+  const rules = id === "parapet.ruleset" ? rulesNamed(standIn) : new Map<string, string>();
+  const field = fieldFor(setting, (value, key) => rules.get(value) ?? say(key));
   const [namespace = "", key = ""] = id.split(".");
   if (field === null || setting.name === undefined) return [];
   const show = (): void => {

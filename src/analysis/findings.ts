@@ -108,7 +108,7 @@ const zoneFindings = ({ analysis: { zones, ground, sample }, naming, groups }: T
 
 const overlookFindings = ({ analysis: { zones, exposures, sample }, naming, groups }: Told): Finding[] => {
   if (zones.overlook === null) return [];
-  // Who shoots well from the kill zone is shot at as well: that is no advice.
+  // Who shoots well from the kill zone is shot at as well, so it is not recommended.
   const exposed = new Set(zones.kill?.places);
   const [largest] = groups(zones.overlook.places.filter((place) => !exposed.has(place)));
   if (largest === undefined || largest.length < LEAST_NAMED) return [];

@@ -9,6 +9,7 @@ export const answer = (more: Partial<CoverAnswer> = {}): CoverAnswer => ({
   level: { id: "half", name: "Half cover", rank: 1 },
   number: { value: 2, stat: "ac" },
   dice: [],
+  texts: [],
   missChance: 0,
   lineOfEffect: true,
   lineOfSight: true,

@@ -24,7 +24,8 @@ const depthOf = ({ path }: v.BaseIssue<unknown>): number => path?.length ?? 0;
 const nearest = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
   const [first, second] = (issue.issues ?? []).toSorted((p, q) => depthOf(q) - depthOf(p));
   if (first === undefined || depthOf(first) <= (second === undefined ? 0 : depthOf(second))) return issue;
-  return { ...first, path: [...(issue.path ?? []), ...(first.path ?? [])] };
+  const [key, ...keys] = [...(issue.path ?? []), ...(first.path ?? [])];
+  return key === undefined ? first : { ...first, path: [key, ...keys] };
 };
 
 const readOr = <S extends v.GenericSchema>(
