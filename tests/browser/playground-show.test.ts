@@ -31,6 +31,34 @@ const drag = async (from: { x: number; y: number }, to: { x: number; y: number }
 };
 
 describe.each(versions("logic"))("the playground shows what Parapet does, version %i", (profile) => {
+  test("leaves the bar for drawing when a story is opened, marks only the story that is shown, and asks before the guide drops a map", async () => {
+    await openTavern(profile);
+    const { page } = playground;
+    const current = (): Promise<number> => page.locator("#stories a[aria-current]").count();
+    await page.locator("#draw").click();
+    await page.locator("#stories a").nth(3).click();
+    await expect.poll(current).toBe(1);
+    expect(await page.locator("#draw-bar").isHidden()).toBe(true);
+    await page.locator("#draw").click();
+    await page.locator("#empty-map").click();
+    await expect.poll(current).toBe(0);
+    let asked = "";
+    page.once("dialog", (dialog) => {
+      asked = dialog.message();
+      void dialog.dismiss();
+    });
+    await page.locator("#guide-again").click();
+    expect(asked).toContain("without your own map");
+    expect(await playground.run<string>("return canvas.scene.name;")).toBe("My map");
+  });
+
+  test("names every rule set among its settings", async () => {
+    await openTavern(profile);
+    const names = await playground.page.locator("label.setting option").allTextContents();
+    expect(names).toContain("Dungeons & Dragons 3.5");
+    expect(names.filter((name) => name.startsWith("PARAPET."))).toEqual([]);
+  });
+
   test("opens with an attack under way: half cover behind a pillar, total cover behind a closed door", async () => {
     await openTavern(profile);
     expect(await verdictText()).toMatch(/Mira → Krell\s+Half cover\s+\+2 AC/);
