@@ -92,7 +92,7 @@ describe.each(SEATS)(
       await isAskedNobody(gm!, player!, second!);
     });
 
-    test("counts from the first of two owners: the other attacks nobody, and is told", async () => {
+    test("counts from the first of two owners: the other attacks nobody, and a notice says so", async () => {
       const [gm, player, second] = await sit(["player2"]);
       for (const page of [player!, second!]) await page.run(SWORD);
       await walk(gm!, "Gark", [300, 600]);

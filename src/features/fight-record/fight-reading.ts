@@ -39,7 +39,7 @@ const createFightReading = (table: Table) => {
     read,
     /** Calls it when another GM has kept more. */
     whenHeard: (act: () => void): void => void heard.push(act),
-    /** What everyone at the table may know. `before`: what everyone was told of cards that may be gone. */
+    /** What everyone at the table may know. `before`: lines of the journal, also of cards that may be gone. */
     readForAll: (combat: string, before: readonly FightLine[]): FightRecord =>
       fightRecord(combat, mergedLines(cards.ofAll(combat), before)),
     /** On a GM's client: keeps what only GMs know, before messages push it out of the browser. */

@@ -36,7 +36,7 @@ const followBeginnings = ({ hooks }: Pick<Table, "hooks">, begun: () => void) =>
 
 /**
  * The window that says who notices those that hide: a tool, and a button in the tracker until round 1 is over. When a fight
- * begins, GMs are told who has rolled Stealth.
+ * begins, a notice for GMs names those that have rolled Stealth.
  */
 export const installHiding = (table: Table): void => {
   const { hooks, changes, whenChanged, features, verdicts, words } = table;

@@ -135,7 +135,7 @@ const createShown = ({
   /** Of the prompts that this user has answered to act: the user whose client asks, by id. */
   const pressed = new Map<string, string>();
   const shut = (id: string): void => shown.get(id)?.shut();
-  /** The prompt has its answer, by this user or null for nobody who acts. */
+  /** The prompt has its answer, from the user whose creature acts, or null. */
   const over = (id: string, by: string | null): void => {
     shut(id);
     if (pressed.delete(id)) tellOver(id, by === game.user.id);
