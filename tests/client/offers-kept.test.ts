@@ -174,6 +174,20 @@ describe.each(SEATS)("on version %i with %i of the GMs, an offered attack of opp
     await isAskedNobody(gm, player);
   });
 
+  // By this book nothing else forbids an attack at an invisible creature.
+  test("is in Pathfinder’s second edition none by a creature that does not see the mover", async () => {
+    const [gm, player] = await sit("pf2e", "pathfinder2e");
+    for (const page of [gm, player]) await page.run(sheet("Mira", REACTIVE));
+    const invisible = (conditions: string) =>
+      token("Gark", `{ x: 300, y: 200, flags: { parapet: { conditions: ${conditions} } } }`);
+    await gm.run(invisible(`["invisible"]`));
+    await walk(gm, "Gark", [300, 600]);
+    await isAskedNobody(gm, player);
+    await gm.run(invisible("[]"));
+    await walk(gm, "Gark", [300, 600]);
+    await isAsked(player);
+  });
+
   test("is none where the world or the user does not want it", async () => {
     const [gm, player] = await sit();
     await player.set("opportunityAsked", "off");
