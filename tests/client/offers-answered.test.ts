@@ -38,7 +38,7 @@ const OTHER_FIGHT = `
 /** Mira's attacks are counted. */
 const SWORD = sheet(
   "Mira",
-  `[{ type: "weapon", name: "Own sword", system: { equipped: true },
+  `[{ type: "weapon", name: "Own sword", system: { equipped: true, actions: [{ actionType: "mwak" }] },
       actions: [{ actionType: "mwak", use: () => { globalThis.struck += 1; } }] }]`,
   "globalThis.struck = 0;",
 );
@@ -208,6 +208,7 @@ describe.each(SEATS)(
       await walk(gm!, "Gark", [300, 600]);
       await isAsked(player!);
       await walk(gm!, "Gark", [300, 700]);
+      await at(player!, "Gark", [300, 700]);
       await gm!.run(`${PAGE_TOOLS} await tokenOf("Gark").document.revertRecordedMovement(); await settled();`);
       await at(player!, "Gark", [300, 600]);
       await player!.settle();

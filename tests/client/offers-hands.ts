@@ -85,7 +85,7 @@ export const REACTIVE = `[{ type: "action", name: "Reactive Strike" }]`;
 export const STRIKES: Readonly<Record<string, string>> = {
   pf1: sheet(
     "Mira",
-    `[{ type: "weapon", name: "Own sword", system: { equipped: true }, actions: [{ actionType: "mwak",
+    `[{ type: "weapon", name: "Own sword", system: { equipped: true, actions: [{ actionType: "mwak" }] }, actions: [{ actionType: "mwak",
       use: ({ token }) => pf1.playground.use(token.object, "sword", { skipDialog: true }) }] }]`,
   ),
   dnd5e: sheet(

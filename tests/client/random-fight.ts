@@ -188,24 +188,27 @@ export class RandomFight {
     return this.random() < 0.2 ? this.#one([gm, gm2]) : isPlayers ? player : this.#one([gm, gm2]);
   }
 
-  /** Walks by up to two squares a leg, jumps, or takes the last movement back. */
+  /** Jumps beside an enemy and walks away from it, walks about, jumps, or takes the last movement back. */
   async #moves(name: string): Promise<void> {
     const page = this.#mover(name);
     const legs = Array.from({ length: 1 + this.#below(3) }, () => [this.#below(5) - 2, this.#below(5) - 2]);
     const kind = this.#below(10);
+    const isPlayers = (PLAYERS as readonly string[]).includes(name);
+    const enemy = this.#one(FIGHTERS.filter((each) => (PLAYERS as readonly string[]).includes(each) !== isPlayers));
+    const away = [0, this.#one([-1, 1])];
     await page.run(`${PAGE_TOOLS}
       const its = tokenOf("${name}").document;
+      const from = (x, y) => ({ x: its.x + 100 * x, y: its.y + 100 * y, checkpoint: true });
       if (${kind === 0}) await its.move({ x: 100 * ${3 + this.#below(4)}, y: 100 * ${3 + this.#below(4)}, action: "blink" });
       else if (${kind === 1}) await its.revertRecordedMovement();
-      else {
-        const at = [its.x, its.y];
-        const within = (to) => Math.min(Math.max(to, 100), 800);
-        const places = ${JSON.stringify(legs)}.map(([x, y]) => {
-          at[0] = within(at[0] + 100 * x);
-          at[1] = within(at[1] + 100 * y);
-          return { x: at[0], y: at[1], checkpoint: true };
-        });
-        void its.move(places);
+      else if (${kind < 8}) {
+        const { x, y } = canvas.scene.tokens.getName("${enemy}");
+        await its.move({ x: x + ${this.#one([-100, 100])}, y, action: "blink" });
+        await until(() => its.movement?.state === "completed");
+        void its.move([1, 3, 5].map((far) => from(${away[0]} * far, ${away[1]} * far)));
+      } else {
+        let [left, top] = [0, 0];
+        void its.move(${JSON.stringify(legs)}.map(([x, y]) => from((left += x), (top += y))));
       }
       await settled();
     `);
@@ -221,10 +224,9 @@ export class RandomFight {
       expect(Math.max(...windows)).toBeLessThanOrEqual(1);
     }
     for (const reactor of new Set(seen.flatMap(({ asked }) => asked))) {
-      await this.#answer(
-        reactor,
-        this.#all.filter((_, i) => seen[i]!.asked.includes(reactor)),
-      );
+      const asked = this.#all.filter((_, i) => seen[i]!.asked.includes(reactor));
+      // Time may have been up for all of them.
+      if (asked.length > 0) await this.#answer(reactor, asked);
       seen = await this.#still();
       expect(seen.map(({ attacks }) => attacks)).toEqual(seen.map(() => this.#attacks));
     }

@@ -9,10 +9,11 @@ import { versions } from "./versions";
 
 const table = layTable();
 
-/** Whole fights cost much: ten a version in `npm run test:full`, and one elsewhere. */
-const SEEDS = Array.from({ length: Math.min(propertyRuns(1000), 10) }, (_, i) => PROPERTY_SEED + i);
+/** Whole fights cost much: six a version in `npm run test:full`, and one elsewhere. */
+const SEEDS = Array.from({ length: Math.min(propertyRuns(1000), 6) }, (_, i) => PROPERTY_SEED + i);
 
-const ROUNDS = 3;
+/** Two whole rounds of five creatures, and the turn after. */
+const TURNS = 11;
 
 describe.each(versions("logic"))("on version %i, a fight of two GMs and a player", (profile) => {
   const { sit, join } = seating(table, "random-fights", profile);
@@ -38,7 +39,7 @@ describe.each(versions("logic"))("on version %i, a fight of two GMs and a player
       await equip(page, system);
     }
     await fight.begins();
-    for (let i = 0; i < 5 * ROUNDS; i += 1) await fight.turn();
+    for (let i = 0; i < TURNS; i += 1) await fight.turn();
     expect(fight.faults()).toEqual([]);
     await fight.readsRecord();
     for (const key of Object.keys(told) as (keyof typeof told)[]) told[key] += fight.told[key];
