@@ -315,9 +315,13 @@ describe.each(SEATS)("on version %i with %i of the GMs, an offered attack of opp
 
   /**
    * All that the player's client has and gets while Mira moves away from Gark, whether Gark is an enemy that declines or, with the
-   * same documents, a friend. `isAskedGM`: whether the GM is asked about Gark.
+   * same documents, a friend. `isAskedGM`: whether the GM is asked about Gark. `isByGM`: whether the GM moves Mira.
    */
-  const isTheSame = async (secret: (gm: Playground, player: Playground) => Promise<void>, isAskedGM: boolean) => {
+  const isTheSame = async (
+    secret: (gm: Playground, player: Playground) => Promise<void>,
+    isAskedGM: boolean,
+    isByGM = false,
+  ) => {
     const seen: unknown[] = [];
     for (const isThere of [true, false]) {
       const [gm, player] = await sit();
@@ -329,8 +333,8 @@ describe.each(SEATS)("on version %i with %i of the GMs, an offered attack of opp
       await player.run(LISTEN);
       const before = await player.run<string>(DOCUMENTS);
       const from = (await player.run<unknown[]>(OPERATIONS)).length;
-      await walk(player, "Mira", [200, 400], [200, 600]);
-      await at(gm, "Mira", [200, 600]);
+      await walk(isByGM ? gm : player, "Mira", [200, 400], [200, 600]);
+      await at(player, "Mira", [200, 600]);
       if (isThere && isAskedGM) {
         await isAsked(gm);
         await press(gm, "pass");
@@ -354,15 +358,21 @@ describe.each(SEATS)("on version %i with %i of the GMs, an offered attack of opp
     expect(seen[0]).toEqual(seen[1]);
   };
 
+  const unseen = async (gm: Playground, player: Playground): Promise<void> => {
+    await gm.run(`${PAGE_TOOLS}
+      await tokenOf("Gark").document.actor.toggleStatusEffect("invisible", { active: true });
+    `);
+    // Foundry does not draw an invisible token for this user.
+    await player.run(
+      `${PAGE_TOOLS} Object.defineProperty(tokenOf('Gark'), 'visible', { get: () => false, set: () => undefined });`,
+    );
+  };
+
   test("by a creature that the player does not see is in nothing that their client gets, whether it declines or is not there", () =>
-    isTheSame(async (gm, player) => {
-      await gm.run(`${PAGE_TOOLS}
-        await tokenOf("Gark").document.actor.toggleStatusEffect("invisible", { active: true });
-      `);
-      // Foundry does not draw an invisible token for this user.
-      const unseen = "Object.defineProperty(tokenOf('Gark'), 'visible', { get: () => false, set: () => undefined });";
-      await player.run(PAGE_TOOLS + unseen);
-    }, true));
+    isTheSame(unseen, true));
+
+  test("by a creature that the player does not see stops nobody either where a GM moves the player's creature", () =>
+    isTheSame(unseen, true, true));
 
   test("by a creature that the GM hides in the tracker is in nothing that the player's client gets either", () =>
     isTheSame(
