@@ -152,7 +152,7 @@ describe.each(SEATS)(
         await expect.poll(() => page.page.locator(WAITING).count()).toBe(1);
         expect(await offers(page)).toBe(0);
       }
-      await second!.page.locator(`${WAITING} button[data-action=pass]`).click();
+      await gm!.page.locator(`${WAITING} button[data-action=pass]`).click();
       await expect.poll(() => offers(player!)).toBe(0);
       for (const page of [gm!, second!]) await expect.poll(() => page.page.locator(WAITING).count()).toBe(0);
     });

@@ -237,7 +237,7 @@ export class RandomFight {
     const kind = this.#below(10);
     if (kind < 4) {
       // Now and then all who are asked press at the same moment: one of them attacks.
-      const pressing = kind === 0 ? asked : [this.#one(asked)];
+      const pressing = kind < 2 ? asked : [this.#one(asked)];
       await Promise.all(pressing.map((page) => pressOffer(page, reactor, "act")));
       this.#used.add(reactor);
       this.#attacks += 1;
