@@ -22,7 +22,7 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
       "src/features/analysis/session.ts":
         "markup of src/analysis/page, in which names are escaped; a test shows hostile ones",
       "src/features/cards/card-hosts.ts": "what a template of ours makes, which escapes all values",
-      "src/features/offers/offer-windows.ts": "read of elements that were filled with text",
+      "src/features/offers/list-window.ts": "read of elements that were filled with text",
       "src/features/readied/ready-prompt.ts": "read of elements that were filled with text",
     },
   ],

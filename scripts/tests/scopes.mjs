@@ -17,7 +17,7 @@ export const LEFT_TO_CHECK = [
   ...["attacks", "attacks-documents", "attacks-messages", "scene-changes", "square-attack"],
   ...["cover-map", "breaking", "opportunity", "stances", "flat-footed", "api-examples", "config-panel"],
   ...["area-origin", "warm-up", "roll-dialog-systems", "roll-dialog-open"],
-  ...["offers-kept", "offers-answered", "noticing", "fight-record"],
+  ...["offers-kept", "offers-answered", "noticing", "fight-record", "random-fights"],
 ].map((name) => `tests/client/${name}.test.ts`);
 
 /** @type {Readonly<Record<"quick" | "check" | "full", Scope>>} */

@@ -273,20 +273,20 @@ describe.each(versions("logic"))("on version %i, an ambush", (profile) => {
   });
 
   test.each([
-    ["pathfinder1e", "With a surprise round. Unaware: ", ["One standard or move action each"]],
-    ["dnd5e", "These are surprised and lose their first turn: ", []],
-  ])(
+    ["pathfinder1e", "With a surprise round. Unaware: ", ["One standard or move action each"], 16],
+    ["dnd5e", "These are surprised and lose their first turn: ", [], 15],
+  ] as const)(
     "of %s surprises a creature whose Perception is below the Stealth of all, as the GM enters them",
-    async (ruleset, begins, notes) => {
+    async (ruleset, begins, notes, needed) => {
       const [gm] = (await sit(["gm"])) as [Playground];
       await gm.set("ruleset", ruleset);
       const [mira] = await gm.run<[string]>(FIGHT);
       const [prey, ...ambushers] = await gm.run<[string, ...string[]]>(IDS);
       await openWindow(gm);
       for (const id of ambushers) await enter(gm, `total-${id}`, "15");
-      await enter(gm, `total-${prey}`, "14");
+      await enter(gm, `total-${prey}`, String(needed - 1));
       await outcome(gm).toContain(`${begins}${mira}.`);
-      await enter(gm, `total-${prey}`, "15");
+      await enter(gm, `total-${prey}`, String(needed));
       await outcome(gm).not.toContain(mira);
       await enter(gm, `total-${prey}`, "14");
       await outcome(gm).toContain(`${begins}${mira}.`);

@@ -94,7 +94,7 @@ const ATTACKS: Attacks = [
   ],
   [
     "puts a question of the GM's away by its id",
-    `return Promise.all(many(50, (i) => ask("readied", { kind: "over", id: "q" + i })));`,
+    `return Promise.all(many(50, (i) => ask("readied", { kind: "over", id: "q" + i, by: game.user.id })));`,
   ],
   [
     "sends 10,000 fights",

@@ -160,6 +160,28 @@ describe.each(versions("smoke"))("the record of a fight on version %i", (profile
     await leave(player, gm);
   });
 
+  test("the journal keeps what its page had of cards that are gone from chat, and adds those that came since", async () => {
+    const [gm, player] = await fightWith(sit, "Gark");
+    await openRecord(gm);
+    await save(gm);
+    const [[, full = ""] = []] = await gm.run<string[][]>(`return ${JOURNAL};`);
+    expect(full.match(/<tr>/g)!.length).toBeGreaterThan(3);
+    await gm.run(`for (const message of game.messages.contents) await message.delete();`);
+    await cards(player).toBe(0);
+    await save(gm);
+    expect(await gm.run(`return ${JOURNAL};`)).toEqual([["What cover decided", full]]);
+    await player.run(SHOOT);
+    await cards(gm).toBe(1);
+    await expect.poll(() => gm.page.locator(`${WINDOW} [data-row]`).count()).toBe(4);
+    await save(gm);
+    const [[, more = ""] = []] = await gm.run<string[][]>(`return ${JOURNAL};`);
+    expect(more.match(/<tr>/g)!.length).toBe(full.match(/<tr>/g)!.length + 1);
+    // What the page keeps besides its text is what its text says.
+    const flags = await player.run<string>(`return JSON.stringify(game.journal.contents.map((it) => it.toObject()));`);
+    expect(flags).not.toContain("Gark");
+    await leave(player, gm);
+  });
+
   once("what only GMs know is kept at the fight's end, though messages and the chat are gone", async () => {
     const [gm, player] = await fightWith(sit, "Gark");
     const [combat, before] = [await gm.run<string>(`return game.combat.id;`), await recordOf(gm)];

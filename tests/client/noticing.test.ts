@@ -393,6 +393,45 @@ describe.each(versions("logic"))("who notices those that hide, on version %i", (
     await count(gm).toBe(0);
   });
 
+  test("tells GMs once who has rolled Stealth when the fight begins, and nobody where none has", async () => {
+    pages = await sit(["gm", "gm2", "player"], { system: "pf2e" });
+    const [gm, second, player] = [pages[0]!, pages[1]!, pages[2]!];
+    await gm.set("ruleset", "pathfinder2e");
+    await gm.run(FIELD("standard"));
+    // Notices go by themselves.
+    for (const page of pages)
+      await page.run(`
+        globalThis.told = [];
+        const info = ui.notifications.info.bind(ui.notifications);
+        ui.notifications.info = (text, ...more) => (told.push(text), info(text, ...more));
+      `);
+    const told = async (page: Playground): Promise<string[]> =>
+      (await page.run<string[]>("return told;")).filter((each) => each.startsWith("Stealth was rolled"));
+    const round = (page: Playground, wanted: number) =>
+      expect.poll(() => page.run("return game.combat?.round;")).toBe(wanted);
+    const begins = async (page: Playground): Promise<void> => {
+      for (const each of pages) await round(each, 0);
+      await page.run("await game.combat.startCombat();");
+      for (const each of pages) await round(each, 1);
+    };
+    await gm.run(FIGHT);
+    await begins(gm);
+    for (const page of pages) await page.settle();
+    for (const page of pages) expect(await told(page)).toEqual([]);
+    await gm.run("await game.combat.delete();");
+    await gm.run(rolls("1d20 + 6", 10, PF2E_CHECK("hide")));
+    await gm.run(FIGHT);
+    // By either GM.
+    await begins(second);
+    const wanted = ["Stealth was rolled by Mira. “Who notices?” in the combat tracker compares it."];
+    for (const page of [gm, second]) await expect.poll(() => told(page)).toEqual(wanted);
+    await gm.run("await game.combat.nextRound(); await game.combat.previousRound();");
+    for (const page of pages) await page.settle();
+    expect(await Promise.all(pages.map(told))).toEqual([wanted, wanted, []]);
+    expect(await gm.page.locator("#parapet-hiding").count()).toBe(0);
+    await round(player, 1);
+  });
+
   test("says where the rules in force do not tell", async () => {
     const [gm] = await seat("crisis-protocol", "pf1");
     await open(gm);

@@ -26,14 +26,30 @@ export const at = (page: Playground, name: string, place: readonly [number, numb
 
 export const offers = ({ page }: Playground): Promise<number> => page.locator(OFFER).count();
 
-/** Long enough for a question that would come. */
-export const isAskedNobody = async (...pages: readonly Playground[]): Promise<void> => {
-  for (const page of pages) await page.settle();
-  for (const page of pages) expect(await offers(page)).toBe(0);
+/** How many GMs sit at the table: two also in `npm run test:full`, where each question is asked once. */
+export const TABLES = process.env["PARAPET_VERSIONS"] === "all" ? ([1, 2] as const) : ([1] as const);
+
+let second: Playground | null = null;
+
+/** The second GM sits down, and sees what these tests look at; null: nobody does. */
+export const seatSecond = (page: Playground | null): void => {
+  second = page;
 };
 
+/** Long enough for a question that would come. */
+export const isAskedNobody = async (...pages: readonly Playground[]): Promise<void> => {
+  const all = second === null ? pages : [...pages, second];
+  for (const page of all) await page.settle();
+  for (const page of all) expect(await offers(page)).toBe(0);
+};
+
+/** A question for GMs is open on the page of each of them, and one for a player on none of them. */
 export const isAsked = async (page: Playground, count = 1): Promise<string[]> => {
   await expect.poll(() => offers(page)).toBe(count);
+  if (second !== null && second !== page) {
+    const isGMs = await page.run<boolean>("return game.user.isGM;");
+    await expect.poll(() => offers(second!)).toBe(isGMs ? count : 0);
+  }
   return page.page.locator(OFFER).allTextContents();
 };
 
@@ -69,7 +85,7 @@ export const REACTIVE = `[{ type: "action", name: "Reactive Strike" }]`;
 export const STRIKES: Readonly<Record<string, string>> = {
   pf1: sheet(
     "Mira",
-    `[{ type: "weapon", name: "Own sword", system: { equipped: true }, actions: [{ actionType: "mwak",
+    `[{ type: "weapon", name: "Own sword", system: { equipped: true, actions: [{ actionType: "mwak" }] }, actions: [{ actionType: "mwak",
       use: ({ token }) => pf1.playground.use(token.object, "sword", { skipDialog: true }) }] }]`,
   ),
   dnd5e: sheet(

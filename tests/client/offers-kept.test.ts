@@ -1,5 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { ACTORS, at, isAsked, isAskedNobody, offers, press, REACTIVE, sheet, walk } from "./offers-hands";
+import {
+  ACTORS,
+  at,
+  isAsked,
+  isAskedNobody,
+  offers,
+  press,
+  REACTIVE,
+  seatSecond,
+  sheet,
+  TABLES,
+  WAITING,
+  walk,
+} from "./offers-hands";
 import { layTable, type Playground } from "./playground";
 import { endTurn, fightOf, openField, PAGE_TOOLS, twoSeats } from "./two-seats";
 import { versions } from "./versions";
@@ -12,6 +25,7 @@ import { versions } from "./versions";
 const table = layTable();
 
 const HELD = ".parapet-offer-held";
+const AWAITED = ".parapet-offer-awaited";
 
 const token = (name: string, change: string): string =>
   `${PAGE_TOOLS} await tokenOf("${name}").document.update(${change});`;
@@ -31,19 +45,36 @@ const DOCUMENTS = `
   return JSON.stringify([game.scenes, game.combats, game.messages, game.actors].map(of));
 `;
 
-/** Keeps what comes to a page by queries and movements, and what it sends by them. */
+/** Keeps what comes to this client by queries and movements. Pages of one browser also hear what is for others. */
 const LISTEN = `
   globalThis.heard = [];
   const world = new URLSearchParams(location.search).get("world");
+  const { held } = await navigator.locks.query();
+  const [, , own] = held.map(({ name }) => name.split("|")).find(([, user]) => user === game.user.id);
   new BroadcastChannel("stand-in " + world).addEventListener("message", ({ data }) => {
-    if (data.type === "query") heard.push([data.type, data.name]);
+    if (data.type === "query" && data.to === own) heard.push([data.type, data.name]);
     if (data.type === "movement") heard.push([data.type, data.news.action]);
   });
 `;
 
-describe.each(versions("differs"))("on version %i, an offered attack of opportunity", (profile) => {
+/** All operations on documents so far, as each client gets them. */
+const OPERATIONS = `
+  const its = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
+  const world = new URLSearchParams(location.search).get("world");
+  const log = await its(indexedDB.open("stand-in " + world, 1));
+  return await its(log.transaction("entries").objectStore("entries").getAll(IDBKeyRange.lowerBound(0, true)));
+`;
+
+const SEATS = versions("differs").flatMap((profile) => TABLES.map((gms) => [profile, gms] as const));
+
+describe.each(SEATS)("on version %i with %i of the GMs, an offered attack of opportunity", (profile, gms) => {
   const field = openField(300) + fightOf(["Gark", "Mira"], 2, 0) + ACTORS;
-  const seats = twoSeats({ table, world: "offers-kept", profile, settings: { orderOfBattle: "on" }, field });
+  const seats = twoSeats({
+    ...{ table, world: `offers-kept${gms}-`, profile, settings: { orderOfBattle: "on" }, field },
+    ...(gms === 2 ? { seatSecond } : {}),
+  });
+  /** Tests in which no GM is left. */
+  const alone = gms === 1 ? test : (_title: string, _body: () => Promise<void>): void => undefined;
 
   /** The late part is there, as after the first turn of a fight. */
   const sit = async (system = "pf1", ruleset = "epic-path"): Promise<readonly [Playground, Playground]> => {
@@ -62,8 +93,12 @@ describe.each(versions("differs"))("on version %i, an offered attack of opportun
     const said = await isAsked(player, 2);
     expect(said.map((text) => /^(Mira|Pia)/.exec(text)?.[1]).toSorted()).toEqual(["Mira", "Pia"]);
     expect(await player.page.locator(".parapet-offers").count()).toBe(1);
+    // GMs have one window too, with a line for each.
+    await expect.poll(() => gm.page.locator(AWAITED).count()).toBe(2);
+    expect(await gm.page.locator(WAITING).count()).toBe(1);
     await press(player, "pass");
     await isAsked(player, 1);
+    await expect.poll(() => gm.page.locator(AWAITED).count()).toBe(1);
     await press(player, "pass");
     await expect.poll(() => player.page.locator(".parapet-offers").count()).toBe(0);
   });
@@ -137,6 +172,20 @@ describe.each(versions("differs"))("on version %i, an offered attack of opportun
     await gm.run(token("Gark", `{ x: 300, y: 200, hidden: false, flags: { parapet: { conditions: ["invisible"] } } }`));
     await walk(gm, "Gark", [300, 600]);
     await isAskedNobody(gm, player);
+  });
+
+  // By this book nothing else forbids an attack at an invisible creature.
+  test("is in Pathfinder’s second edition none by a creature that does not see the mover", async () => {
+    const [gm, player] = await sit("pf2e", "pathfinder2e");
+    for (const page of [gm, player]) await page.run(sheet("Mira", REACTIVE));
+    const invisible = (conditions: string) =>
+      token("Gark", `{ x: 300, y: 200, flags: { parapet: { conditions: ${conditions} } } }`);
+    await gm.run(invisible(`["invisible"]`));
+    await walk(gm, "Gark", [300, 600]);
+    await isAskedNobody(gm, player);
+    await gm.run(invisible("[]"));
+    await walk(gm, "Gark", [300, 600]);
+    await isAsked(player);
   });
 
   test("is none where the world or the user does not want it", async () => {
@@ -214,7 +263,7 @@ describe.each(versions("differs"))("on version %i, an offered attack of opportun
     await expect.poll(() => offers(player)).toBe(0);
   });
 
-  test("stops nobody without a GM, and lets a waiting mover go on when the GM leaves", async () => {
+  alone("stops nobody without a GM, and lets a waiting mover go on when the GM leaves", async () => {
     const [gm, player] = await sit();
     await endTurn(gm, player);
     await walk(player, "Mira", [200, 400], [200, 600]);
@@ -245,38 +294,93 @@ describe.each(versions("differs"))("on version %i, an offered attack of opportun
     await isAskedNobody(gm, player);
   });
 
-  test("by a creature that the player does not see is in nothing that their client gets, whether it declines or is not there", async () => {
+  test("is not waited for where a GM goes on without one of two creatures, and the other is still asked", async () => {
+    const [gm, player] = await sit();
+    await gm.run(another("Mira", "Pia", 400, 200));
+    await walk(gm, "Gark", [300, 600]);
+    await isAsked(player, 2);
+    await expect.poll(() => gm.page.locator(AWAITED).count()).toBe(2);
+    await gm.run(`
+      const entry = [...document.querySelectorAll("${AWAITED}")].find((it) => it.textContent.includes("Mira’s player"));
+      entry.querySelector("button").click();
+    `);
+    await expect.poll(async () => (await isAsked(player))[0]).toContain("Pia");
+    await expect
+      .poll(() => gm.page.locator(AWAITED).allTextContents())
+      .toEqual([expect.stringContaining("Pia’s player")]);
+    await gm.page.locator(`${WAITING} button[data-action=pass]`).click();
+    await expect.poll(() => offers(player)).toBe(0);
+    await expect.poll(() => gm.page.locator(WAITING).count()).toBe(0);
+  });
+
+  /**
+   * All that the player's client has and gets while Mira moves away from Gark, whether Gark is an enemy that declines or, with the
+   * same documents, a friend. `isAskedGM`: whether the GM is asked about Gark. `isByGM`: whether the GM moves Mira.
+   */
+  const isTheSame = async (
+    secret: (gm: Playground, player: Playground) => Promise<void>,
+    isAskedGM: boolean,
+    isByGM = false,
+  ) => {
     const seen: unknown[] = [];
     for (const isThere of [true, false]) {
       const [gm, player] = await sit();
-      await gm.run(`${PAGE_TOOLS}
-        await tokenOf("Gark").document.actor.toggleStatusEffect("invisible", { active: true });
-      `);
-      // Foundry does not draw an invisible token for this user.
-      const unseen = "Object.defineProperty(tokenOf('Gark'), 'visible', { get: () => false, set: () => undefined });";
-      await player.run(PAGE_TOOLS + unseen);
+      await secret(gm, player);
       // The same documents in both worlds: what is not there cannot act.
       await gm.run(token("Gark", isThere ? "{ x: 300 }" : "{ x: 300, disposition: 1 }"));
       await endTurn(gm, player);
       await player.settle();
       await player.run(LISTEN);
       const before = await player.run<string>(DOCUMENTS);
-      await walk(player, "Mira", [200, 400], [200, 600]);
-      await at(gm, "Mira", [200, 600]);
-      if (isThere) {
+      const from = (await player.run<unknown[]>(OPERATIONS)).length;
+      await walk(isByGM ? gm : player, "Mira", [200, 400], [200, 600]);
+      await at(player, "Mira", [200, 600]);
+      if (isThere && isAskedGM) {
         await isAsked(gm);
         await press(gm, "pass");
         await expect.poll(() => offers(gm)).toBe(0);
-      }
+      } else await isAskedNobody(gm, player);
       await gm.settle();
       await player.settle();
       const after = await player.run<string>(DOCUMENTS);
+      const operations = (await player.run<unknown[]>(OPERATIONS)).slice(from);
       const plain = (json: string): string =>
-        json.replaceAll(/"disposition":-?1/g, "").replaceAll(/"[A-Za-z0-9]{16}"/g, '"ID"');
-      seen.push([plain(before).length, plain(after), await player.run("return heard;")]);
+        json
+          .replaceAll(/"disposition":-?1/g, "")
+          .replaceAll(/"[A-Za-z0-9]{16}"/g, '"ID"')
+          .replaceAll(/(Scene|Token|Combat|Combatant|Actor)\.[A-Za-z0-9]{16}/g, "$1.ID");
+      expect(operations.length).toBeGreaterThan(0);
+      const heard = await player.run("return heard;");
+      seen.push([plain(before).length, plain(after), heard, plain(JSON.stringify(operations))]);
       await gm.close();
       await player.close();
     }
     expect(seen[0]).toEqual(seen[1]);
-  });
+  };
+
+  const unseen = async (gm: Playground, player: Playground): Promise<void> => {
+    await gm.run(`${PAGE_TOOLS}
+      await tokenOf("Gark").document.actor.toggleStatusEffect("invisible", { active: true });
+    `);
+    // Foundry does not draw an invisible token for this user.
+    await player.run(
+      `${PAGE_TOOLS} Object.defineProperty(tokenOf('Gark'), 'visible', { get: () => false, set: () => undefined });`,
+    );
+  };
+
+  test("by a creature that the player does not see is in nothing that their client gets, whether it declines or is not there", () =>
+    isTheSame(unseen, true));
+
+  test("by a creature that the player does not see stops nobody either where a GM moves the player's creature", () =>
+    isTheSame(unseen, true, true));
+
+  test("by a creature that the GM hides in the tracker is in nothing that the player's client gets either", () =>
+    isTheSame(
+      (gm) => gm.run(`await game.combat.combatants.find((it) => it.name === "Gark").update({ hidden: true });`),
+      true,
+    ));
+
+  // It threatens nothing: as in `provoke.test.ts`.
+  test("by a creature that the GM hides on the map is none, and is in nothing that the player's client gets", () =>
+    isTheSame((gm) => gm.run(token("Gark", "{ hidden: true }")), false));
 });

@@ -8,8 +8,10 @@ import {
   offers,
   press,
   REACTIVE,
+  seatSecond,
   sheet,
   STRIKES,
+  TABLES,
   WAITING,
   walk,
   WINDOW,
@@ -35,8 +37,13 @@ const BOOKS = [
   ["pf2e", "pathfinder2e"],
 ] as const;
 
-describe.each(versions("differs"))("on version %i, an attack of opportunity", (profile) => {
-  const seats = twoSeats({ table, world: "offers", profile, settings: { orderOfBattle: "on" }, field: FIELD + ACTORS });
+const SEATS = versions("differs").flatMap((profile) => TABLES.map((gms) => [profile, gms] as const));
+
+describe.each(SEATS)("on version %i with %i of the GMs, an attack of opportunity", (profile, gms) => {
+  const seats = twoSeats({
+    ...{ table, world: `offers${gms}-`, profile, settings: { orderOfBattle: "on" }, field: FIELD + ACTORS },
+    ...(gms === 2 ? { seatSecond } : {}),
+  });
 
   /** With sheets of Pathfinder's second edition for both creatures on both pages. */
   const sit = async (system: string, ruleset: string): Promise<readonly [Playground, Playground]> => {
@@ -92,12 +99,14 @@ describe.each(versions("differs"))("on version %i, an attack of opportunity", (p
     await expect.poll(() => gm.page.locator(WINDOW).count()).toBe(0);
     // Back beside Gark, and away again.
     await walk(player, "Mira", [200, 200]);
+    await at(player, "Mira", [200, 200]);
     await walk(player, "Mira", [200, 600]);
     await isAskedNobody(gm, player);
     await at(gm, "Mira", [200, 600]);
     await endTurn(gm, player);
     await endTurn(gm, player);
     await walk(player, "Mira", [200, 200]);
+    await at(player, "Mira", [200, 200]);
     await walk(player, "Mira", [200, 600]);
     await isAsked(gm);
   });

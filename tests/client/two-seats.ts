@@ -47,15 +47,18 @@ interface Sitting {
   /** What the GM sets besides the rule set before the scene is changed. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly field: string;
+  /** Gets the page of a second GM, who sits there too. */
+  readonly seatSecond?: (page: Playground | null) => void;
 }
 
 /** Opens a GM's and a player's page on a new world each time, and closes them after each test. Call it in a `describe`. */
-export const twoSeats = ({ table, world, profile, settings = {}, field }: Sitting) => {
+export const twoSeats = ({ table, world, profile, settings = {}, field, seatSecond }: Sitting) => {
   let worlds = 0;
   let pages: Playground[] = [];
   afterEach(async () => {
     for (const page of pages) await page.close();
     pages = [];
+    seatSecond?.(null);
   });
   return async (system: string, ruleset: string): Promise<readonly [Playground, Playground]> => {
     worlds += 1;
@@ -69,6 +72,7 @@ export const twoSeats = ({ table, world, profile, settings = {}, field }: Sittin
     await gm.set("ruleset", ruleset);
     for (const [key, value] of Object.entries(settings)) await gm.set(key, value);
     await gm.run(field);
+    seatSecond?.(await seat("gm2"));
     return [gm, await seat("player")];
   };
 };

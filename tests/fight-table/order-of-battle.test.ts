@@ -240,6 +240,8 @@ class Evening {
         return this.doesWith(who, gm, (its) =>
           its.combat.updateEmbeddedDocuments("Combatant", [{ _id: who, hidden: die > 10 }]),
         );
+      case 27:
+        return this.ask(owner(who), { kind: "opportunity", who }, die > 15);
       default:
         return this.next(client);
     }
@@ -291,7 +293,7 @@ const journalOf = (client: Client): readonly Change[] =>
 const roundOf = (client: Client): number => trackerTurn(client.combat as unknown as CombatDocument).round;
 
 const steps = () =>
-  fc.array(fc.tuple(fc.nat(26), fc.nat(2), fc.nat(4), fc.integer({ min: 1, max: 20 })), {
+  fc.array(fc.tuple(fc.nat(27), fc.nat(2), fc.nat(4), fc.integer({ min: 1, max: 20 })), {
     minLength: 5,
     maxLength: 20,
   });

@@ -233,6 +233,7 @@ describe(
       await ends(play);
       expect(play.errors()).toEqual([]);
       expect(play.faults()).toEqual([]);
+      expect(play.stuckMarks()).toEqual([]);
     };
 
     // Shrunk from random play: each failed once, or fails without the rule that its title names.
@@ -272,7 +273,7 @@ describe(
       ),
     );
 
-    const events = fc.array(fc.tuple(fc.nat(18), fc.nat(5), fc.nat(5), fc.nat(12)), { minLength: 10, maxLength: 50 });
+    const events = fc.array(fc.tuple(fc.nat(20), fc.nat(5), fc.nat(5), fc.nat(12)), { minLength: 10, maxLength: 50 });
 
     it("each creature acts once in each round, or holds its action", async () => {
       await fc.assert(

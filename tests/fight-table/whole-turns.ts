@@ -113,6 +113,7 @@ export class Play {
     if (what < 12) return this.ask(gm, { kind: "hold", who: acting });
     if (what < 14) return this.ask(gm, { kind: "stepIn", who });
     if (what === 14) return this.reloads((["gm", "gm2", "player"] as const)[by % 3]!);
+    if (what > 18) return this.ask(gm, { kind: "opportunity", who });
     if (!this.isSpoiled) return this.next(client);
     if (what === 15) client.vetoes += 1 + (whom % 2);
     if (what === 16) client.failures += 1;
@@ -170,6 +171,15 @@ export class Play {
         if (acts > 0 || refused < 0) faults.push(`${id} acts ${acts} times in round ${round}`);
       }
     return faults;
+  }
+
+  /** Attacks of opportunity that still count for the creature whose turn it is. After a held action they do. */
+  stuckMarks(): string[] {
+    const { gm } = Object.fromEntries(this.table.clients) as { readonly gm: Client };
+    const fight = gm.act(() => gm.order.fight(gm.combat as unknown as CombatDocument));
+    const its = fight.combatants.find(({ id }) => id === fight.acting);
+    const goesOn = its === undefined || its.steppedIn?.round === fight.round;
+    return goesOn || its.opportunities === 0 ? [] : [`${its.id} begins its turn with ${its.opportunities} counted`];
   }
 
   /** Errors that nobody caused on purpose. */

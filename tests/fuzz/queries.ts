@@ -63,7 +63,7 @@ const MESSAGES: Readonly<Record<string, readonly object[]>> = {
       event: "moves",
       isHeld: null,
     },
-    { kind: "over", id: "p" },
+    { kind: "over", id: "p", by: "player" },
   ],
   "parapet.perception": [{ combat: "fight", combatant: "ann" }],
   "parapet.gmStore": [
@@ -153,6 +153,7 @@ const partsOf = (done: Done[]): void => {
     queries,
     isReadied: () => true,
     tellLost: () => undefined,
+    tellOver: () => undefined,
     show: ({ who }) => (done.push({ what: "prompt", who }), { answer: Promise.resolve(null), shut: () => undefined }),
   }).register();
 };

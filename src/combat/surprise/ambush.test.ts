@@ -147,22 +147,38 @@ describe("surprised creatures in an ambush", () => {
 });
 
 describe("Perception against Stealth", () => {
-  const OPPOSED = facts(rulesOf("pathfinder1e"));
-  const seen = (stealth: number, perception: number): readonly string[] =>
+  const seen = (ruleset: keyof typeof RULE_SETS, stealth: number, perception: number): readonly string[] =>
     ambushOutcome(
       withAwareness(withAwareness(NEW_AMBUSH, "ogre", { total: stealth }), "hero", { total: perception }),
-      OPPOSED,
+      facts(rulesOf(ruleset)),
     ).unaware;
+  const OPPOSED = facts(rulesOf("dnd5e"));
 
   it("surprises creatures whose Perception is below the Stealth of every enemy", () => {
-    expect(seen(15, 14)).toEqual(["hero"]);
-    expect(seen(15, 15)).toEqual([]);
+    expect(seen("dnd5e", 15, 14)).toEqual(["hero"]);
+    expect(seen("dnd5e", 15, 15)).toEqual([]);
+  });
+
+  // Pathfinder 1e, "Stealth": creatures that fail to beat the check are not aware of the one that hides.
+  it("has to beat it in Pathfinder 1e", () => {
+    expect(seen("pathfinder1e", 15, 15)).toEqual(["hero"]);
+    expect(seen("pathfinder1e", 15, 16)).toEqual([]);
+  });
+
+  it("has to beat the worst Stealth of several in Pathfinder 1e, and says the total that is needed", () => {
+    const two = { ...NEW_AMBUSH, roles: { stranger: "ambusher" } as const };
+    const rolled = withAwareness(withAwareness(two, "ogre", { total: 30 }), "stranger", { total: 5 });
+    const outcome = (total: number) =>
+      ambushOutcome(withAwareness(rolled, "hero", { total }), facts(rulesOf("pathfinder1e")));
+    expect([5, 6].map((total) => outcome(total).unaware)).toEqual([["hero"], []]);
+    expect(outcome(5).noticing[0]).toMatchObject({ id: "hero", dc: 6, isAware: false });
   });
 
   it("is compared with the worst Stealth of several", () => {
     const two = { ...NEW_AMBUSH, roles: { stranger: "ambusher" } as const };
     const rolled = withAwareness(withAwareness(two, "ogre", { total: 30 }), "stranger", { total: 5 });
-    expect(ambushOutcome(withAwareness(rolled, "hero", { total: 6 }), OPPOSED).unaware).toEqual([]);
+    expect(ambushOutcome(withAwareness(rolled, "hero", { total: 5 }), OPPOSED).unaware).toEqual([]);
+    expect(ambushOutcome(withAwareness(rolled, "hero", { total: 4 }), OPPOSED).unaware).toEqual(["hero"]);
   });
 
   it("surprises nobody before a roll", () => {

@@ -196,7 +196,7 @@ interface Noticing {
   readonly id: string;
   /** Row of the table; null without a table. */
   readonly difficulty: Difficulty | null;
-  /** The DC; null if unknown. */
+  /** The least total that notices; null if unknown. */
   readonly dc: number | null;
   readonly isAware: boolean | null;
 }
@@ -221,10 +221,14 @@ const dcFor = (difficulty: Difficulty | null, draft: AmbushDraft, facts: AmbushF
   if (difficulty !== null) return facts.numbers[difficulty] ?? null;
   if (draft.kind === "accident" || facts.rules.check === "hand") return null;
   const stealths = idsInRole(facts.fighters, draft, "ambusher").flatMap((id) => awarenessIn(draft, id).total ?? []);
-  return stealths.length === 0 ? null : Math.min(...stealths);
+  return stealths.length === 0 ? null : Math.min(...stealths) + Number(facts.rules.hasToBeat === true);
 };
 
-/** Perception against Stealth or a DC; ties notice. */
+/**
+ * Perception against Stealth or a DC. Totals are whole numbers: to beat one is to reach the next.
+ * Source: Pathfinder 1e, "Stealth": who fails to beat the Stealth check is not aware of the creature.
+ * Source: D&D 5e 2014, "Surprise". Read this way: as in `noticing.ts`, an equal passive Perception notices.
+ */
 const noticing = (id: string, draft: AmbushDraft, facts: AmbushFacts): Noticing => {
   const its = awarenessIn(draft, id);
   const difficulty = difficultyFor(its, draft, facts);

@@ -87,8 +87,9 @@ export const createFightCards = (table: Table) => {
         table,
         misses,
       ),
-    /** As everyone at the table may read them. */
-    ofAll: (combat: string) => cardsOf(inFight(combat, isForAll), asEveryone(table), openMisses),
+    /** As everyone at the table may read them: of that, each card has all. */
+    ofAll: (combat: string): readonly FightCard[] =>
+      cardsOf(inFight(combat, isForAll), asEveryone(table), openMisses).map((card) => ({ ...card, isPart: false })),
   };
 };
 

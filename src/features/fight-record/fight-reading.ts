@@ -1,4 +1,5 @@
 /** The record of a fight as this user may know it: what the cards say. GMs also have what was kept of cards that are gone. */
+import type { FightLine } from "../../analysis/fight/fight-line";
 import { fightRecord, mergedLines, type FightRecord } from "../../analysis/fight/fight-record";
 import { createFightLines } from "../../foundry/gm-store/fight-lines";
 import { viewedCombat } from "../../foundry/combat/stored/documents";
@@ -38,12 +39,9 @@ const createFightReading = (table: Table) => {
     read,
     /** Calls it when another GM has kept more. */
     whenHeard: (act: () => void): void => void heard.push(act),
-    /** What everyone at the table may know. */
-    readForAll: (combat: string): FightRecord =>
-      fightRecord(
-        combat,
-        cards.ofAll(combat).flatMap(({ lines }) => lines),
-      ),
+    /** What everyone at the table may know. `before`: lines of the journal, also of cards that may be gone. */
+    readForAll: (combat: string, before: readonly FightLine[]): FightRecord =>
+      fightRecord(combat, mergedLines(cards.ofAll(combat), before)),
     /** On a GM's client: keeps what only GMs know, before messages push it out of the browser. */
     keep: (combat: string): Promise<void> => kept.keep(combat, cards.own(combat)),
   };

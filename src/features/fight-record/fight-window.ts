@@ -1,7 +1,7 @@
 /** The window "What cover decided": sums of a fight, its attacks, and a replay of their cards on the map. */
 import { fightMarkup, fightPage } from "../../analysis/fight/fight-page";
 import { plainText } from "../../foundry/chat/chat-messages";
-import { saveFight } from "../../foundry/journal/fight-journal";
+import { linesSaved, saveFight } from "../../foundry/journal/fight-journal";
 import { isGM } from "../../foundry/users/users";
 import type { Table } from "../../table";
 import { saveBlob, saveFile } from "../windows/json-files";
@@ -22,8 +22,8 @@ const saveActs = (table: Table, reading: FightReading, session: FightSession) =>
   const save = async (combat: string): Promise<void> => {
     await reading.keep(combat);
     const name = words.say("PARAPET.Fight.Title");
-    const record = reading.readForAll(combat);
-    await saveFight(combat, name, fightMarkup(record, words, escapedText));
+    const record = reading.readForAll(combat, linesSaved(combat));
+    await saveFight(combat, { name, content: fightMarkup(record, words, escapedText), lines: record.lines });
     ui.notifications.info(foundry.utils.escapeHTML(words.say("PARAPET.Fight.Saved", { name })));
   };
   return {

@@ -184,6 +184,18 @@ export const rollsNow = (table: Judging): ReadonlyMap<string, StealthRoll> => {
   return latestStealth(game.system.id, allMessages(), combatants, labelsNow(table));
 };
 
+/** The creatures of the viewed encounter that have rolled Stealth, in its order. */
+export const rolledInFight = (table: Judging): readonly string[] => {
+  const rolls = rollsNow(table);
+  const able = new Set(
+    truth(table)
+      .creatures.filter(canHide)
+      .map(({ id }) => id),
+  );
+  const fighting = viewedCombat()?.combatants.contents ?? [];
+  return fighting.map(({ tokenId }) => `token:${tokenId}`).filter((id) => rolls.has(id) && able.has(id));
+};
+
 /** Null without hiding in the book. Those that have rolled come first, then those that the GM has listed. */
 export const hidingFacts = (draft: HidingDraft, table: Judging): HidingFacts | null => {
   const way = wayNow(table);

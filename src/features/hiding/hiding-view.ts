@@ -17,7 +17,9 @@ const row = rowsOf("hiding");
 const named = (id: string, { words, verdicts }: Naming): string =>
   headingOf(id, verdicts.real.current().battlefield, words);
 
-const listed = (ids: readonly string[], table: Naming): string => table.words.list(ids.map((id) => named(id, table)));
+/** The names of creatures, as GMs know them. */
+export const listed = (ids: readonly string[], table: Naming): string =>
+  table.words.list(ids.map((id) => named(id, table)));
 
 const resultWords = (noticing: Noticing, { words }: Naming): string => words.say(`PARAPET.Noticing.Result.${noticing}`);
 

@@ -12,8 +12,8 @@ import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-wi
 import { rolledD20 } from "../windows/secret-die";
 import { createTyping } from "../windows/typing";
 import { HIDING_DRAFT, NO_DRAFT, withEntered, withListed, withRolled, withSet, type HidingDraft } from "./hiding-draft";
-import { hidingFacts, lostConditions, rollsNow, type HidingFacts } from "./hiding-facts";
-import { hidingContext } from "./hiding-view";
+import { hidingFacts, lostConditions, rolledInFight, rollsNow, type HidingFacts } from "./hiding-facts";
+import { hidingContext, listed } from "./hiding-view";
 
 const SIZE = { width: 520, height: 640, margin: 16 } as const;
 
@@ -171,6 +171,14 @@ export const createHiding = (table: Table) => {
   return {
     open: (): void => {
       if (isGM()) open(null);
+    },
+    /** A fight has begun: a notice that goes by itself, where somebody has rolled Stealth and the window is not open. */
+    tellRolled: (): void => {
+      if (shown() !== null || viewedScene() === null) return;
+      const rolled = rolledInFight(table);
+      if (rolled.length === 0) return;
+      const said = table.words.say("PARAPET.Noticing.Begun", { names: listed(rolled, table) });
+      ui.notifications.info(foundry.utils.escapeHTML(said));
     },
     refresh: (): void => {
       refresh();

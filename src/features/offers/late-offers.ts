@@ -54,6 +54,7 @@ export const installOffers = (table: EncounterTable, prompts: Prompts, loadReadi
         shut: () => part.use(() => shown?.shut()),
       };
     },
+    over: (id: string, isOurs: boolean): void => part.loaded()?.over(id, isOurs),
   };
 };
 

@@ -12,11 +12,8 @@ import type { OwnStrike } from "../../systems/own-strikes/strike";
 import type { EncounterTable } from "../../table";
 import { verdictWords } from "../../words/verdict-words";
 import { calledNow } from "../cards/creature-words";
-import { askFor } from "../windows/ask";
-import { makerIn } from "../windows/make-element";
-
-/** Pixels: a sentence in a few lines. */
-const WIDTH = 440;
+import { makerIn, type MakeElement } from "../windows/make-element";
+import { createListWindow, type ListedRow, type ListWindow } from "./list-window";
 
 const NOTHING = (): void => undefined;
 
@@ -58,13 +55,6 @@ const strikesFor = ({ reactor }: Pair): readonly OwnStrike[] => {
   return token === undefined || actor === null ? [] : strikesOf(game.system.id, actor, token);
 };
 
-/** A question in the window. */
-interface Row {
-  readonly element: HTMLElement;
-  /** Answers it; only the first answer counts. */
-  readonly answer: (said: PromptAnswer) => void;
-}
-
 /**
  * Targets the mover and makes the attack through the system, if the sheet has one. Without the mover on the map nobody is attacked,
  * also none of the targets from before.
@@ -75,7 +65,31 @@ const attackWith = (strike: OwnStrike | undefined, { mover }: Pair, { words, lat
   ui.notifications.warn(words.say("PARAPET.Offer.NoTarget"));
 };
 
-const createRow = (prompt: Prompt, parts: EncounterTable, done: (said: PromptAnswer) => void): Row => {
+type Done = (said: PromptAnswer) => void;
+
+/** An attack that waits until it is known that no other user has answered first. */
+interface Attack {
+  /** The reactor's name. */
+  readonly name: string;
+  readonly make: () => void;
+}
+
+const buttonsIn =
+  (make: MakeElement) =>
+  (action: string, label: string, press: () => void): HTMLButtonElement => {
+    const made = make("button", "", label);
+    made.type = "button";
+    made.dataset["offer"] = action;
+    made.addEventListener("click", press);
+    return made;
+  };
+
+/** A question, as its window lists it. `press` gets what to do if this user's answer to attack is the one that counts. */
+const createRow = (
+  prompt: Prompt,
+  parts: EncounterTable,
+  { done, press }: { readonly done: Done; readonly press: (attack: Attack) => void },
+): ListedRow => {
   const { words, safely } = parts;
   const make = makerIn(document);
   const pair = pairOf(prompt, parts);
@@ -85,13 +99,7 @@ const createRow = (prompt: Prompt, parts: EncounterTable, done: (said: PromptAns
   const strikes = safely(() => strikesFor(pair), []);
   const choice = make("select", "", ...strikes.map((strike) => make("option", "", strike.name)));
   choice.ariaLabel = words.say("PARAPET.Offer.With");
-  const button = (action: string, label: string, press: () => void): HTMLButtonElement => {
-    const made = make("button", "", label);
-    made.type = "button";
-    made.dataset["offer"] = action;
-    made.addEventListener("click", press);
-    return made;
-  };
+  const button = buttonsIn(make);
   let isAnswered = false;
   const answer = (said: PromptAnswer): void => {
     if (isAnswered) return;
@@ -102,8 +110,9 @@ const createRow = (prompt: Prompt, parts: EncounterTable, done: (said: PromptAns
   };
   const strike = (): void => {
     if (isAnswered) return;
+    const chosen = strikes[Math.max(0, choice.selectedIndex)];
+    press({ name, make: () => attackWith(chosen, pair, parts) });
     answer("act");
-    attackWith(strikes[Math.max(0, choice.selectedIndex)], pair, parts);
   };
   const sentences = [
     words.say("PARAPET.Ready.Came.provokes", { creature }),
@@ -128,114 +137,18 @@ const createRow = (prompt: Prompt, parts: EncounterTable, done: (said: PromptAns
   return { element, answer };
 };
 
-/** https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html */
-interface Shown {
-  readonly element: HTMLElement;
-  close(): Promise<unknown>;
-}
-
-/** A window, and the questions in it. */
-interface Opened {
-  readonly rows: Set<Row>;
-  shown: Shown | null;
-}
-
-/** The text takes the focus: a key pressed in that moment must not answer. */
-const contentFor = ({ words }: EncounterTable): string => {
-  const make = makerIn(document);
-  const within = words.say("PARAPET.Ready.Within", { seconds: ANSWER_WITHIN / 1000 });
-  const text = make("div", "", make("div", "parapet-offer-list"), make("p", "hint", within));
-  text.tabIndex = -1;
-  text.autofocus = true;
-  return text.outerHTML;
-};
-
-/** The one window of this user, with all open questions. */
-const createOfferWindow = (parts: EncounterTable) => {
-  const { words, later } = parts;
-  /** Null once it closes: questions that arrive while it does open the next window. */
-  let current: Opened | null = null;
-
-  const leave = (its: Opened): void => {
-    if (current === its) current = null;
-  };
-  const fill = (its: Opened): void => {
-    const { rows, shown } = its;
-    if (rows.size === 0) {
-      leave(its);
-      void shown?.close();
-    } else
-      shown?.element.querySelector(".parapet-offer-list")?.replaceChildren(...[...rows].map(({ element }) => element));
-  };
-  /** However it is closed: it may still be seen for a moment. */
-  const watchClosing = (its: Opened, dialog: Shown): void => {
-    const close: Shown["close"] = dialog.close.bind(dialog);
-    dialog.close = (...options) => {
-      leave(its);
-      return close(...options);
-    };
-  };
-  const open = async (its: Opened): Promise<void> => {
-    const said: unknown = await foundry.applications.api.DialogV2.wait({
-      window: { title: words.say("PARAPET.Offer.Title"), icon: "fa-solid fa-hand-fist" },
-      classes: ["parapet-offers"],
-      position: { width: WIDTH },
-      content: contentFor(parts),
-      rejectClose: false,
-      render: (_event, dialog) => {
-        if (its.shown === null) watchClosing(its, dialog);
-        its.shown = dialog;
-        fill(its);
-      },
-      buttons: [{ action: "pass", label: words.say("PARAPET.Offer.PassAll"), callback: () => "pass" }],
-    });
-    leave(its);
-    its.shown = null;
-    for (const row of [...its.rows]) row.answer(said === "pass" ? "pass" : null);
-  };
-  return {
-    /** Returns how to take it out. */
-    add: (row: Row): (() => void) => {
-      const its = current ?? { rows: new Set(), shown: null };
-      its.rows.add(row);
-      if (its === current) fill(its);
-      else {
-        current = its;
-        later(open(its));
-      }
-      return () => {
-        if (its.rows.delete(row)) fill(its);
-      };
-    },
-  };
-};
-
-/** GMs see who is asked, and can go on without an answer. */
-const showWaiting = (prompt: Prompt, parts: EncounterTable): ShownPrompt => {
+/** GMs see who is asked, and can go on without an answer: for one creature, or for all of them. */
+const createWaitingRow = (prompt: Prompt, parts: EncounterTable, done: Done): ListedRow => {
   const { words } = parts;
+  const make = makerIn(document);
   const { reactor, mover } = pairOf(prompt, parts);
-  let close = NOTHING;
-  let isShut = false;
-  const asking = askFor({
-    title: words.say("PARAPET.Offer.Title"),
-    sentences: [
-      words.say("PARAPET.Ready.WaitingFor", { name: calledNow(reactor, parts) }),
-      words.say("PARAPET.Ready.Came.provokes", { creature: calledNow(mover ?? "", parts) }),
-    ],
-    answers: [{ action: "pass", label: words.say("PARAPET.Ready.WaitNoMore") }],
-    className: "parapet-offer-waiting",
-    onShown: (dialog) => {
-      close = () => void dialog.close();
-      if (isShut) close();
-    },
-  });
-  return {
-    answer: asking,
-    shut: () => {
-      isShut = true;
-      close();
-    },
-  };
+  const sentences = [
+    words.say("PARAPET.Ready.WaitingFor", { name: calledNow(reactor, parts) }),
+    words.say("PARAPET.Ready.Came.provokes", { creature: calledNow(mover ?? "", parts) }),
+  ];
+  const text = sentences.map((sentence) => make("p", "", sentence));
+  const goOn = buttonsIn(make)("pass", words.say("PARAPET.Ready.WaitNoMore"), () => done("pass"));
+  return { element: make("section", "parapet-offer-awaited", ...text, make("div", "form-group", goOn)), answer: done };
 };
 
 /** For a user who wants no questions: others may still be asked, and GMs see no waiting line. */
@@ -247,22 +160,55 @@ const unasked = ({ kind }: Prompt): ShownPrompt => {
   return { answer: kind === "ask" ? Promise.resolve("off" as const) : closed, shut };
 };
 
-/** Shows a question or who is asked. Several questions are in one window. */
-export const createOfferWindows = (parts: EncounterTable): ((prompt: Prompt) => ShownPrompt) => {
-  const window = createOfferWindow(parts);
-  return (prompt) => {
-    if (storedValue("opportunityAsked") === "off") return unasked(prompt);
-    if (prompt.kind === "wait") return showWaiting(prompt, parts);
-    let shut = NOTHING;
-    const answer = new Promise<PromptAnswer>((done) => {
-      let drop = NOTHING;
-      const row = createRow(prompt, parts, (said) => {
-        done(said);
-        drop();
-      });
-      drop = window.add(row);
-      shut = () => row.answer(null);
+/** Shows an entry in a window until it is answered. */
+const showIn = (window: ListWindow, createEntry: (done: Done) => ListedRow): ShownPrompt => {
+  let shut = NOTHING;
+  const answer = new Promise<PromptAnswer>((said) => {
+    let drop = NOTHING;
+    const row = createEntry((its) => {
+      said(its);
+      drop();
     });
-    return { answer, shut };
+    drop = window.add(row);
+    shut = () => row.answer(null);
+  });
+  return { answer, shut };
+};
+
+/** The windows of this user: one with all open questions, and on GMs' clients one with who is waited for. */
+export const createOfferWindows = (parts: EncounterTable) => {
+  const { words } = parts;
+  const title = words.say("PARAPET.Offer.Title");
+  const questions = createListWindow(parts, () => ({
+    title,
+    icon: "fa-solid fa-hand-fist",
+    className: "parapet-offers",
+    hint: words.say("PARAPET.Ready.Within", { seconds: ANSWER_WITHIN / 1000 }),
+    passAll: words.say("PARAPET.Offer.PassAll"),
+  }));
+  const waiting = createListWindow(parts, () => ({
+    title,
+    icon: "fa-solid fa-hourglass-half",
+    className: "parapet-offer-waiting",
+    hint: "",
+    passAll: words.say("PARAPET.Offer.GoOnAll"),
+  }));
+  /** By the id of the prompt. */
+  const pressed = new Map<string, Attack>();
+  return {
+    show: (prompt: Prompt): ShownPrompt => {
+      if (storedValue("opportunityAsked") === "off") return unasked(prompt);
+      if (prompt.kind === "wait") return showIn(waiting, (done) => createWaitingRow(prompt, parts, done));
+      const press = (attack: Attack): void => void pressed.set(prompt.id, attack);
+      return showIn(questions, (done) => createRow(prompt, parts, { done, press }));
+    },
+    /** It is known whether this user's answer to attack is the one that counts. */
+    over: (id: string, isOurs: boolean): void => {
+      const attack = pressed.get(id);
+      pressed.delete(id);
+      if (attack === undefined) return;
+      if (isOurs) return parts.safely(attack.make, undefined);
+      ui.notifications.warn(foundry.utils.escapeHTML(words.say("PARAPET.Offer.Taken", { name: attack.name })));
+    },
   };
 };

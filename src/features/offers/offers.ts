@@ -248,7 +248,7 @@ const createWatch = (parts: EncounterTable, prompts: Prompts) => {
 export const createOffers = (parts: EncounterTable, prompts: Prompts, showReadied: (prompt: Prompt) => ShownPrompt) => {
   const { hooks, words, encounters } = parts;
   const watch = createWatch(parts, prompts);
-  const showOffer = createOfferWindows(parts);
+  const windows = createOfferWindows(parts);
   /** What this user's movements were paused for, by the turn. */
   const stopped = new Set<string>();
   const pauses = createPauses({
@@ -269,7 +269,8 @@ export const createOffers = (parts: EncounterTable, prompts: Prompts, showReadie
   hooks.on("userConnected", pauses.userLeft);
   encounters.rows.acts.push(undoOfferAct(parts));
   return {
-    show: (prompt: Prompt): ShownPrompt => (prompt.event === PROVOKES ? showOffer(prompt) : showReadied(prompt)),
+    show: (prompt: Prompt): ShownPrompt => (prompt.event === PROVOKES ? windows.show(prompt) : showReadied(prompt)),
+    over: windows.over,
     /** Whether this client, the active GM's, lets the movement go on later. */
     moved: (token: MovingToken, movement: Movement & { readonly method?: string }, isOwn: boolean): boolean => {
       if (movement.method === "undo") {

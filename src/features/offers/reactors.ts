@@ -62,8 +62,11 @@ export const reactorsTo = (
 export const isKnownReactor = ({ creature, document }: Reactor): boolean =>
   !document.hidden && publicKnowledge().sees(creature);
 
-/** For this client's user, who moves a creature: the creatures that may react, as far as the user knows. */
+/**
+ * For this client's user, who moves a creature: the creatures that may react, as far as the user knows. That one fights which the
+ * tracker hides, a player does not know.
+ */
 export const mayBeStopped = (creature: string, movement: Made, parts: Parts): readonly Reactor[] => {
   const reactors = reactorsTo(creature, movement, parts, parts.verdicts.knowledge());
-  return isGM() ? reactors.filter(isKnownReactor) : reactors;
+  return reactors.filter((reactor) => (isGM() ? isKnownReactor(reactor) : !reactor.document.hidden));
 };

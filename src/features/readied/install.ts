@@ -91,6 +91,7 @@ export const installReadied = (table: Table) => {
     show: (prompt) => offers.show(prompt),
     isReadied: (prompt) => prompt.event === PROVOKES || readiedNow(prompt, parts) !== null,
     tellLost: () => ui.notifications.warn(words.say("PARAPET.Ready.AskerLeft")),
+    tellOver: (id, isOurs) => offers.over(id, isOurs),
   });
   const offers = installOffers(parts, prompts, async () => (await import("./ready-prompt")).showReadyPrompt(parts));
   const watch = createTriggerWatch({

@@ -1,4 +1,8 @@
 /** Journal entries with the public records of fights. */
+import { FIGHT_LINE, MOST_LINES, type FightLine } from "../../analysis/fight/fight-line";
+import { readIf } from "../../scene/read-foundry/read-as";
+import { shortList } from "../../scene/read-foundry/schema/schema-fields";
+import { latestWithin } from "../gm-store/gm-store";
 import { MODULE_ID } from "../module-id";
 import { ownFlag } from "../own-flags";
 
@@ -32,19 +36,44 @@ const HTML = 1;
 
 const isOwn = ({ flags }: Entry | Page): boolean => MODULE_ID in flags;
 
-/** The entry and the page of a fight have the same flag. */
+/** The entry and the page of a fight have the same flag; the page has its lines too. */
 const isOf = (combat: string, { flags }: Entry | Page): boolean => ownFlag(flags, "fight") === combat;
 
-/** The page of a fight gets what the record says now. GMs' own pages and names stay. Without an entry or a page, one is made. */
-export const saveFight = async (combat: string, name: string, content: string): Promise<void> => {
-  const text = { content, format: HTML };
-  const flags = { [MODULE_ID]: { fight: combat } };
-  const page = { name, type: "text", text, flags };
+/** What a page keeps of the record besides its text. */
+const LINES = shortList(FIGHT_LINE, MOST_LINES);
+const ROOM = { entries: MOST_LINES, characters: 400_000 };
+
+const saved = (combat: string): { readonly entry: Entry | undefined; readonly page: Page | undefined } => {
   const entry = plainGame().journal.contents.find((each) => isOf(combat, each));
-  const old = entry?.pages.contents.find((each) => isOf(combat, each));
-  if (entry === undefined) await entries().create({ name, pages: [page], ownership: { default: OBSERVER }, flags });
-  else if (old === undefined) await entry.createEmbeddedDocuments("JournalEntryPage", [page]);
-  else await entry.updateEmbeddedDocuments("JournalEntryPage", [{ _id: old.id, text }]);
+  return { entry, page: entry?.pages.contents.find((each) => isOf(combat, each)) };
+};
+
+/** What the page of a fight has, also of cards that are gone from chat. Empty without a page. */
+export const linesSaved = (combat: string): readonly FightLine[] =>
+  readIf(LINES, ownFlag(saved(combat).page?.flags ?? {}, "lines")) ?? [];
+
+interface SavedFight {
+  readonly name: string;
+  readonly content: string;
+  /** What the content says. */
+  readonly lines: readonly FightLine[];
+}
+
+/** The page of a fight gets what the record says now. GMs' own pages and names stay. Without an entry or a page, one is made. */
+export const saveFight = async (combat: string, { name, content, lines }: SavedFight): Promise<void> => {
+  const text = { content, format: HTML };
+  const flags = { [MODULE_ID]: { fight: combat, lines: latestWithin(lines, ROOM) } };
+  const made = { name, type: "text", text, flags };
+  const { entry, page } = saved(combat);
+  if (entry === undefined)
+    await entries().create({
+      name,
+      pages: [made],
+      ownership: { default: OBSERVER },
+      flags: { [MODULE_ID]: { fight: combat } },
+    });
+  else if (page === undefined) await entry.createEmbeddedDocuments("JournalEntryPage", [made]);
+  else await entry.updateEmbeddedDocuments("JournalEntryPage", [{ _id: page.id, text, flags }]);
 };
 
 /** Deletes all of them, and returns from how many entries. An entry with pages of a GM's own stays with those. */

@@ -35,6 +35,8 @@ export interface SurpriseRules {
    * Perception against the Stealth of each enemy. `hand`: the GM decides.
    */
   readonly check: "ambush" | "opposed" | "hand";
+  /** Whether Perception has to beat Stealth. Elsewhere an equal total notices. */
+  readonly hasToBeat?: boolean;
   /**
    * `round`: a round before round 1 in which only the aware act, one action each. `turn`: the first turn is lost.
    * `roll`: initiative is rolled with disadvantage.

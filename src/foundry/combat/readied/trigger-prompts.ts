@@ -35,7 +35,8 @@ export type Prompt = v.InferOutput<typeof PROMPT>;
 
 const ASKED = v.variant("kind", [
   objectOf({ ...ASKER, ...PROMPT.entries }),
-  objectOf({ ...ASKER, kind: v.literal("over"), id: ID }),
+  /** `by`: the user whose answer to act counts; null where nobody acts. */
+  objectOf({ ...ASKER, kind: v.literal("over"), id: ID, by: v.nullable(ID) }),
 ]);
 
 /** Null: the prompt was closed without an answer. "off": its user wants no questions. */
@@ -104,6 +105,8 @@ interface PromptParts {
   readonly isReadied: (prompt: Prompt) => boolean;
   /** Reports that no client is left to carry out the answer. */
   readonly tellLost: () => void;
+  /** This user has answered to act, and it is known now whether that answer counts: another may have come first. */
+  readonly tellOver: (id: string, isOurs: boolean) => void;
 }
 
 /** The prompt as a player may see it: without the id of a creature that not everyone may know about. */
@@ -120,41 +123,70 @@ const sender =
   (user: AskableUser, data: object): Promise<unknown> =>
     ask(user, QUERY, data, ANSWER_WITHIN).catch(() => null);
 
-export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptParts) => {
+/** The prompts on this client's screen, and what its user has answered until it is known whether that counts. */
+const createShown = ({
+  show,
+  isReadied,
+  tellLost,
+  tellOver,
+}: Pick<PromptParts, "show" | "isReadied" | "tellLost" | "tellOver">) => {
   /** By id, with the user whose client asks and carries out the answer. */
   const shown = new Map<string, ShownPrompt & { readonly prompt: Prompt; readonly asker: string }>();
-  const [sent, shut] = [sender(queries), (id: string): void => shown.get(id)?.shut()];
-  /** The question takes the place of the notice that others are asked. */
-  const put = (prompt: Prompt, asker: string): Promise<PromptAnswer> => {
-    shut(prompt.id);
-    const question = { ...show(prompt), prompt, asker };
-    shown.set(prompt.id, question);
-    return question.answer.finally(() => {
-      if (shown.get(prompt.id) === question) shown.delete(prompt.id);
-    });
+  /** Of the prompts that this user has answered to act: the user whose client asks, by id. */
+  const pressed = new Map<string, string>();
+  const shut = (id: string): void => shown.get(id)?.shut();
+  /** The prompt has its answer, from the user whose creature acts, or null. */
+  const over = (id: string, by: string | null): void => {
+    shut(id);
+    if (pressed.delete(id)) tellOver(id, by === game.user.id);
   };
+  return {
+    over,
+    /** The question takes the place of the notice that others are asked. */
+    put: async (prompt: Prompt, asker: string): Promise<PromptAnswer> => {
+      shut(prompt.id);
+      const question = { ...show(prompt), prompt, asker };
+      shown.set(prompt.id, question);
+      try {
+        const said = await question.answer;
+        if (said === "act") pressed.set(prompt.id, asker);
+        return said;
+      } finally {
+        if (shown.get(prompt.id) === question) shown.delete(prompt.id);
+      }
+    },
+    /** A combat has changed: prompts for actions that are no longer readied are closed. */
+    changed: (): void => {
+      for (const { prompt, shut: close } of shown.values()) if (!isReadied(prompt)) close();
+    },
+    userLeft: ({ id }: { readonly id: string }, isThere: boolean): void => {
+      if (isThere) return;
+      const lost = [...shown.values()].filter(({ asker }) => asker === id);
+      for (const question of lost) question.shut();
+      for (const [prompt, asker] of [...pressed]) if (asker === id) over(prompt, null);
+      if (lost.some(({ prompt }) => prompt.event !== PROVOKES)) tellLost();
+    },
+  };
+};
+
+export const createPrompts = ({ queries, ...parts }: PromptParts) => {
+  const { over, put, changed, userLeft } = createShown(parts);
+  const sent = sender(queries);
 
   const hear = (): void =>
     queries.answer(
       { query: QUERY, schema: ASKED, mayAsk: isAskedByGM, refused: null as PromptAnswer },
       async (asked, { id }) => {
         if (asked.kind !== "over") return put(asked, id);
-        shut(asked.id);
+        over(asked.id, asked.by);
         return null;
       },
     );
 
   return {
     register: hear,
-    /** A combat has changed: prompts for actions that are no longer readied are closed. */
-    changed: (): void => {
-      for (const { prompt, shut: close } of shown.values()) if (!isReadied(prompt)) close();
-    },
-    userLeft: ({ id }: { readonly id: string }, isThere: boolean): void => {
-      const lost = isThere ? [] : [...shown.values()].filter(({ asker }) => asker === id);
-      for (const question of lost) question.shut();
-      if (lost.some(({ prompt }) => prompt.event !== PROVOKES)) tellLost();
-    },
+    changed,
+    userLeft,
     /**
      * Prompts from the active GM's client: the creature's owners, and GMs when no owner is connected, answers in time
      * or keeps the prompt open. While owners are asked, GMs see that they are waited for. The first answer counts and closes the
@@ -175,10 +207,11 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
       const said = owners.map((user) => answerOf(user, "ask"));
       const byOwners = [...owners.map((user, i) => saidBy(said[i]!, user)), ...(said.length > 0 ? [allOff(said)] : [])];
       const askGMs = (kind: Prompt["kind"]) => [game.user, ...gms].map((user) => saidBy(answerOf(user, kind), user));
-      const first = await ownersFirst(byOwners, askGMs, until);
-      shut(about.id);
-      for (const user of [...owners, ...gms]) void sent(user, { kind: "over", id: about.id });
-      return first ?? { said: "pass", by: null };
+      const first = (await ownersFirst(byOwners, askGMs, until)) ?? ({ said: "pass", by: null } as const);
+      const by = first.said === "act" ? first.by : null;
+      over(about.id, by);
+      for (const user of [...owners, ...gms]) void sent(user, { kind: "over", id: about.id, by });
+      return first;
     },
   };
 };

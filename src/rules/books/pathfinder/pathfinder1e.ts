@@ -39,7 +39,13 @@ export const pathfinder1e = familyBook(PATHFINDER_1E, {
   invisibleStealth: { moving: 20, still: 40 },
   systems: { own: ["pf1"] },
   order: { rollsOff: true, hasHold: true, hasReady: true },
-  surprise: () => ({ check: "opposed", cost: "round", action: "standardOrMove", hasFlatFooted: true }),
+  surprise: () => ({
+    check: "opposed",
+    hasToBeat: true,
+    cost: "round",
+    action: "standardOrMove",
+    hasFlatFooted: true,
+  }),
   noticing: "opposed",
   missRoll: { die: 100, isSecret: true },
   diceSwitches: [
