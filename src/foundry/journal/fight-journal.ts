@@ -1,6 +1,8 @@
 /** Journal entries with the public records of fights. */
+import { idOf } from "../hash";
 import { MODULE_ID } from "../module-id";
 import { ownFlag } from "../own-flags";
+import { createQueue } from "../time/one-at-a-time";
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.JournalEntryPage.html */
 interface Page {
@@ -10,8 +12,11 @@ interface Page {
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.JournalEntry.html */
 interface Entry {
+  readonly id: string;
   readonly flags: Readonly<Record<string, unknown>>;
   readonly pages: { readonly contents: readonly Page[] };
+  /** Whether a user who is no GM owns it. */
+  readonly hasPlayerOwner: boolean;
   update(changes: object): Promise<unknown>;
   updateEmbeddedDocuments(name: "JournalEntryPage", changes: readonly object[]): Promise<unknown>;
   createEmbeddedDocuments(name: "JournalEntryPage", data: readonly object[]): Promise<unknown>;
@@ -22,7 +27,7 @@ interface Entry {
 const plainGame = (): { readonly journal: { readonly contents: readonly Entry[] } } => game as never;
 
 /** Typed by plain members, because the declared types differ between versions. */
-const entries = (): { create(data: object): Promise<unknown> } => JournalEntry;
+const entries = (): { create(data: object, options?: object): Promise<unknown> } => JournalEntry;
 
 /** Of `CONST.DOCUMENT_OWNERSHIP_LEVELS`: everyone reads it. */
 const OBSERVER = 2;
@@ -35,16 +40,47 @@ const isOwn = ({ flags }: Entry | Page): boolean => MODULE_ID in flags;
 /** The entry and the page of a fight have the same flag. */
 const isOf = (combat: string, { flags }: Entry | Page): boolean => ownFlag(flags, "fight") === combat;
 
-/** The page of a fight gets what the record says now. GMs' own pages and names stay. Without an entry or a page, one is made. */
-export const saveFight = async (combat: string, name: string, content: string): Promise<void> => {
+/** Players may write entries with any flags: one that a player owns, and could change, is none. */
+const entryOf = (combat: string): Entry | undefined =>
+  plainGame().journal.contents.find((each) => isOf(combat, each) && !each.hasPlayerOwner);
+
+/**
+ * Foundry refuses a second entry of one id, so that two GMs who save at once make one entry. Where a player has taken the id, it
+ * is any.
+ */
+const createEntry = (combat: string, data: object): Promise<unknown> => {
+  const _id = idOf(`fight ${combat}`);
+  const isTaken = plainGame().journal.contents.some(({ id }) => id === _id);
+  return isTaken ? entries().create(data) : entries().create({ ...data, _id }, { keepId: true });
+};
+
+const inTurn = createQueue();
+
+/**
+ * The page of a fight gets what the record says now, one press after the other. GMs' own pages and names stay. Without an entry or
+ * a page, one is made.
+ */
+export const saveFight = (combat: string, name: string, content: string): Promise<void> => {
   const text = { content, format: HTML };
   const flags = { [MODULE_ID]: { fight: combat } };
   const page = { name, type: "text", text, flags };
-  const entry = plainGame().journal.contents.find((each) => isOf(combat, each));
-  const old = entry?.pages.contents.find((each) => isOf(combat, each));
-  if (entry === undefined) await entries().create({ name, pages: [page], ownership: { default: OBSERVER }, flags });
-  else if (old === undefined) await entry.createEmbeddedDocuments("JournalEntryPage", [page]);
-  else await entry.updateEmbeddedDocuments("JournalEntryPage", [{ _id: old.id, text }]);
+  const write = async (entry: Entry): Promise<unknown> => {
+    const old = entry.pages.contents.find((each) => isOf(combat, each));
+    return old === undefined
+      ? entry.createEmbeddedDocuments("JournalEntryPage", [page])
+      : entry.updateEmbeddedDocuments("JournalEntryPage", [{ _id: old.id, text }]);
+  };
+  return inTurn(async () => {
+    const entry = entryOf(combat);
+    if (entry !== undefined) return void (await write(entry));
+    try {
+      await createEntry(combat, { name, pages: [page], ownership: { default: OBSERVER }, flags });
+    } catch (error) {
+      const made = entryOf(combat);
+      if (made === undefined) throw error;
+      await write(made);
+    }
+  });
 };
 
 /** Deletes all of them, and returns from how many entries. An entry with pages of a GM's own stays with those. */
