@@ -38,8 +38,7 @@ const isNear = ({ x, y }: PixelPoint): boolean => Math.max(Math.abs(x), Math.abs
 const checkPath = (path: readonly PixelPoint[], gait: Gait | undefined): void => {
   if (!Array.isArray(path) || !path.every(isPoint))
     throw new RangeError(`path: expected an array of pixels as {x, y}, got ${shown(path)}`);
-  if (!path.every(isNear))
-    throw new RangeError(`path: expected places within ${FARTHEST} pixels, got one farther off`);
+  if (!path.every(isNear)) throw new RangeError(`path: expected places within ${FARTHEST} pixels, got one farther off`);
   if (gait !== undefined && !GAITS.includes(gait))
     throw new RangeError(`gait: expected one of ${GAITS.join(", ")}, got ${shown(gait)}`);
 };
