@@ -1,5 +1,5 @@
 import { createOfWorld } from "./creating";
-import { StandInDocument, type World } from "./document";
+import { StandInDocument, type Owner, type World } from "./document";
 import { isPlain, randomID, type Plain } from "./objects";
 
 const pagesIn = ({ pages }: Plain): Plain[] =>
@@ -9,6 +9,17 @@ const pagesIn = ({ pages }: Plain): Plain[] =>
 export class JournalEntry extends StandInDocument {
   constructor(source: Plain, world: World) {
     super("JournalEntry", source, null, world);
+  }
+
+  override isOwnedBy(user: Owner): boolean {
+    const { ownership } = this._source;
+    const levels: Plain = isPlain(ownership) ? ownership : {};
+    return user.isGM || (levels[user.id] ?? levels["default"]) === 3;
+  }
+
+  /** Whether a player owns it. */
+  get hasPlayerOwner(): boolean {
+    return this.world.users().some((user) => !user.isGM && this.isOwnedBy(user));
   }
 
   static async create(data: Plain, options: Plain = {}): Promise<JournalEntry | undefined> {

@@ -18,6 +18,7 @@ export const LEFT_TO_CHECK = [
   ...["cover-map", "breaking", "opportunity", "stances", "flat-footed", "api-examples", "config-panel"],
   ...["area-origin", "warm-up", "roll-dialog-systems", "roll-dialog-open"],
   ...["offers-kept", "offers-answered", "noticing", "fight-record", "random-fights"],
+  ...["attacks-of-turns", "attacks-of-records", "attacks-of-fight-records", "attacks-of-hiding"],
 ].map((name) => `tests/client/${name}.test.ts`);
 
 /** @type {Readonly<Record<"quick" | "check" | "full", Scope>>} */

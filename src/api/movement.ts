@@ -7,6 +7,7 @@ import type { Mirrored } from "../foundry/scene/scene-mirror";
 import { GAITS, type Gait } from "../rules/movement/provoke";
 import { threatenedSquares } from "../rules/movement/threat";
 import { ruleSetInForce } from "../foundry/rule-sets/rule-sets";
+import { FARTHEST } from "../scene/shapes/scene-limits";
 import { isPoint } from "./judging";
 import { answer, knownScene, tokenId, type TokenRef } from "./api-context";
 import type { Table } from "../table";
@@ -32,9 +33,12 @@ export interface MovementApi {
   readonly provoked: (token: TokenRef, path: readonly PixelPoint[], gait?: Gait) => readonly ProvokedAttack[] | null;
 }
 
+const isNear = ({ x, y }: PixelPoint): boolean => Math.max(Math.abs(x), Math.abs(y)) <= FARTHEST;
+
 const checkPath = (path: readonly PixelPoint[], gait: Gait | undefined): void => {
   if (!Array.isArray(path) || !path.every(isPoint))
     throw new RangeError(`path: expected an array of pixels as {x, y}, got ${shown(path)}`);
+  if (!path.every(isNear)) throw new RangeError(`path: expected places within ${FARTHEST} pixels, got one farther off`);
   if (gait !== undefined && !GAITS.includes(gait))
     throw new RangeError(`gait: expected one of ${GAITS.join(", ")}, got ${shown(gait)}`);
 };

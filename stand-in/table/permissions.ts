@@ -42,6 +42,10 @@ const isFreeRegion = ({ documentName, world, collections }: StandInDocument, use
   user.hasPermission("REGION_CREATE") &&
   collections["behaviors"]?.size === 0;
 
+/** Players may create entries of the journal with a permission that Foundry gives to trusted players. */
+const isFreeEntry = ({ documentName }: StandInDocument, user: User): boolean =>
+  documentName === "JournalEntry" && user.hasPermission("JOURNAL_CREATE");
+
 /** What the server adds for the user who creates a document: the author of a template, the owner of a region. */
 export const asCreatedBy = (operation: Operation, { id }: User, { generation }: World): Operation => {
   const { action, name, data } = operation;
@@ -57,6 +61,7 @@ export const asCreatedBy = (operation: Operation, { id }: User, { generation }: 
 const mayCreate = (document: StandInDocument, user: User): boolean =>
   (FREE_TO_MAKE.has(document.documentName) && isInOwnName(document, user)) ||
   isFreeRegion(document, user) ||
+  isFreeEntry(document, user) ||
   (OWNED.has(document.documentName) && owned(document, user));
 
 const mayDelete = (document: StandInDocument, user: User): boolean =>

@@ -152,6 +152,18 @@ describe.each(versions("differs"))("on version %i, an attack's card", (profile) 
       await message.update({ "flags.parapet.attack.targets": targets, "flags.parapet.amended.-=chances": null });
     `);
     await card(gm!).toMatch(/removed the miss chance from the message.*37: missed/);
+    // Under another key GMs keep nothing of it.
+    await player!.run(`
+      const message = game.messages.contents.findLast(({ flags }) => flags.parapet?.attack);
+      await message.update({ "flags.parapet.attack.key": foundry.utils.randomID(), "flags.parapet.attack.of": "area" });
+    `);
+    await soon(
+      gm!,
+      "game.messages.contents.findLast(({ flags }) => flags.parapet?.attack).flags.parapet.attack.of",
+      "area",
+    );
+    await gm!.settle();
+    await card(gm!).toMatch(/removed the miss chance from the message.*37: missed/);
     await leave(gm!, player!);
   });
 

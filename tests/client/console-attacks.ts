@@ -32,9 +32,11 @@ const TRUTH = `
     walls: canvas.scene.walls.contents.map((it) => it.toObject()),
     regions: canvas.scene.regions.contents.map((it) => it.toObject()),
     scene: canvas.scene.flags,
+    journal: game.journal.contents.map((it) => it.toObject()),
     messages: game.messages.contents.filter(({ author }) => author.isGM).map((it) => it.toObject()),
     asked: document.querySelectorAll(".parapet-ready-prompt").length,
     buttons: [...document.querySelectorAll("#chat .parapet-fired button, #chat .parapet-order-card button")].length,
+    also: ALSO,
     prototypes: [Object.keys(Object.prototype), Object.keys(Array.prototype), typeof {}.polluted],
   }, null, 1);
 `;
@@ -60,7 +62,7 @@ export const MEANS = `
   const combatant = (name) => combat.combatants.find((it) => it.name === name);
   const [mira, krell, gark] = ["Mira", "KRELL", "GARK"].map(combatant);
   const token = (name) => canvas.scene.tokens.contents.find((it) => it.name === name);
-  const region = canvas.scene.regions.contents[0];
+  const region = canvas.scene.regions.contents.find(({ name }) => name === "Secret trap");
   const evil = '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</scr' + 'ipt>';
   CONFIG.queries["parapet.asked"] = async () => true;
   const claim = (more) => ({ user: game.user.id, request: "mine" + foundry.utils.randomID(), ...more });
@@ -156,8 +158,8 @@ export const closeBoth = async (...pages: readonly Playground[]): Promise<void> 
   for (const { page } of pages) await page.close();
 };
 
-/** Declares the tests of a table of attacks. */
-export const playAttacks = (name: string, all: Attacks): void => {
+/** Declares the tests of a table of attacks. `also`: what else must not change on the GM's page, an expression. */
+export const playAttacks = (name: string, all: Attacks, also = "null"): void => {
   const table = layTable();
   describe.each(versions("logic"))("on version %i, a player at the console", (profile) => {
     const seats = seating(table, name, profile);
@@ -167,7 +169,7 @@ export const playAttacks = (name: string, all: Attacks): void => {
         const { gm, player, means } = await beginFight(seats);
         const thrown: string[] = [];
         gm.page.on("pageerror", (error) => thrown.push(`${String(error)} ${error.stack}`));
-        const truth = () => gm.run<string>(TRUTH);
+        const truth = () => gm.run<string>(TRUTH.replace("ALSO", also));
         let before = await truth();
         expect(before).toMatch(SECRETS);
         const faults: string[] = [];

@@ -70,16 +70,55 @@ describe.each(versions("logic"))("on version %i, a player", (profile) => {
     await leave(player, gm);
   });
 
-  test("cannot give a change of their own the id of a turn, because that turn would not be counted", async () => {
+  test.each([
+    ["the next creature’s turn by a turn that is over", "round: 99, acting: null", 1],
+    ["the next creature’s turn by its own one", "round: 1, acting: game.combat.turns[1].id", 1],
+    ["the next creature’s turn by the step to it", "round: 1, acting: game.combat.turns[0].id", 0],
+  ])("cannot leave out %s", async (_title, from, stays) => {
+    const { gm, player, krell } = await begin();
+    await gm.run(
+      `globalThis.turns = []; Hooks.on("updateCombat", ({ turn }, changed) => { if ("turn" in changed) turns.push(turn); });`,
+    );
+    await player.run(`await game.combat.update({ turn: 2 }, { parapetFrom: { ${from} } });`);
+    await soon(gm, "turns", [2, stays === 1 ? 0 : 1]);
+    await soon(gm, ACTING, stays === 1 ? "1 Mira" : `1 ${krell}`);
+    if (stays === 1) await gm.run("await game.combat.nextTurn();");
+    await soon(player, ACTING, `1 ${krell}`);
+    const turns = `game.combat.flags.parapet.order.journal.map(({ kind, turn }) => [kind, turn.acting].join(" "))`;
+    const [mira, other] = await gm.run<string[]>(`return [${combatant("Mira")}.id, ${combatant(krell)}.id];`);
+    await soon(gm, turns, [`begin ${mira}`, `turn ${other}`]);
+    await leave(player, gm);
+  });
+
+  test("who says twenty times at once that one attack of opportunity was made has made one", async () => {
+    const { gm, player, krell } = await begin();
+    await gm.run("await game.combat.nextTurn();");
+    await soon(player, ACTING, `1 ${krell}`);
+    const answers = await player.run<unknown[]>(`
+      CONFIG.queries["parapet.asked"] = async () => true;
+      const who = ${combatant("Mira")}.id;
+      const act = () => game.users.activeGM.query("parapet.combat", { user: game.user.id, request: "r", combat: game.combat.id,
+        action: { kind: "opportunity", id: "0123456789abcdef", who } }, { timeout: 5000 });
+      return Promise.all(Array.from({ length: 20 }, act));
+    `);
+    expect(answers).toHaveLength(20);
+    await soon(gm, `${combatant("Mira")}.flags.parapet.part.opportunities`, 1);
+    await leave(player, gm);
+  });
+
+  test("cannot give a change of their own the id of a turn or of an attack, because that would not be counted", async () => {
     const { gm, player } = await begin();
     const answers = await player.run(`
       CONFIG.queries["parapet.asked"] = async () => true;
       const who = ${combatant("Mira")}.id;
       const act = (id) => game.users.activeGM.query("parapet.combat", { user: game.user.id, request: "r", combat: game.combat.id,
         action: { kind: "ready", id, who, readied: { words: "w", action: "a", item: null, trigger: null } } }, { timeout: 5000 });
-      return [await act("turn-2-" + who + "-1a2b3c"), await act("0123456789abcdef")];
+      const ids = ["turn-2-" + who + "-1a2b3c", "tie-1-x", "attack-0123456789abcdef", "attack-of-opportunity-0123456789abcdef"];
+      const said = [];
+      for (const id of [...ids, "0123456789abcdef"]) said.push(await act(id));
+      return said;
     `);
-    expect(answers).toEqual(["not-allowed", null]);
+    expect(answers).toEqual(["not-allowed", "not-allowed", "not-allowed", "not-allowed", null]);
     await leave(player, gm);
   });
 });

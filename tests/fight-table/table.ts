@@ -75,7 +75,7 @@ export class FightTable {
   }
 
   newId(): string {
-    return `id-${this.#ids++}`;
+    return `id${this.#ids++}`;
   }
 
   join(user: UserKey): Client {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { idOf } from "../../src/foundry/hash";
-import { storedPart } from "../../src/foundry/combat/stored/read-encounter";
+import type { CombatDocument } from "../../src/foundry/combat/stored/documents";
+import { storedOrder, storedPart } from "../../src/foundry/combat/stored/read-encounter";
 import { eveningRuns, PROPERTY_SEED, timeoutFor } from "../property-runs";
 import { CREATURES, Play, type Event } from "./whole-turns";
 
@@ -148,6 +149,27 @@ describe.each(VERSIONS)("on version %i, a fight with ties", (version) => {
       await table.idle();
       expect(play.errors()).toEqual([]);
       agree(play, ROLLING);
+    });
+
+    it.each(SEEDS)("has counted an attack once that both devices count at the same moment: seed %i", async (seed) => {
+      const play = new Play(version, 2 + 4 * seed, ["gm", "tablet", "player"], [9, 8, 7, 6, 5]);
+      const { table } = play;
+      const devices = (["gm", "tablet"] as const).map((key) => table.clients.get(key)!);
+      await table.idle();
+      play.starts(devices[seed % 2]!);
+      await table.idle();
+      const action = { kind: "opportunity", id: "attack-of-opportunity-m1", who: "bob" } as const;
+      for (const device of devices)
+        device.act(() => device.order.perform("fight", action)).catch((error: unknown) => table.errors.push(error));
+      await table.idle();
+      expect(play.errors()).toEqual([]);
+      for (const { combat } of table.clients.values()) {
+        const bob = combat.turns.find(({ id }) => id === "bob")!;
+        expect(storedPart(bob.toObject() as { readonly flags: object }).opportunities).toBe(1);
+        expect(
+          storedOrder(combat as unknown as CombatDocument)?.journal.filter(({ id }) => id === action.id),
+        ).toHaveLength(1);
+      }
     });
 
     it.each(SEEDS)("has one roll-off for ties that come in the fight, seen by both: seed %i", async (seed) => {

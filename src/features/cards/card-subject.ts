@@ -162,12 +162,26 @@ const renamedMiss = (read: MissRead, rename: Rename): MissRead => {
   return { ...read, miss: { ...read.miss, checks } };
 };
 
+/** By message: the first key that this client has read in it. */
+const firstKeys = new WeakMap<MessageView, string>();
+
+/**
+ * The key of a message's record. An attack keeps the one that it has: with another, its author would leave behind what GMs know of
+ * it. An area gets a new one each time it is judged.
+ */
+const keyOf = (message: MessageView, { of, key }: AttackRecord): string => {
+  const first = firstKeys.get(message);
+  if (first === undefined && of !== "area") firstKeys.set(message, key);
+  return first ?? key;
+};
+
 /** The part of an attack's record that only GMs have; null if this client has none. */
 const keptOf = (
-  { author }: MessageView,
-  key: string,
+  message: MessageView,
+  told: AttackRecord,
   { verdicts, archive }: Pick<Table, "archive" | "verdicts">,
-): PublicRecord | null => (verdicts.knowledge().knowsAll ? keptRecord(archive.of(author?.id ?? "", key)) : null);
+): PublicRecord | null =>
+  verdicts.knowledge().knowsAll ? keptRecord(archive.of(message.author?.id ?? "", keyOf(message, told))) : null;
 
 /** The message of a reroll's first roll. Anyone can name any message in theirs: that of another user is none. */
 export const firstRollOf = ({ flags, author }: Pick<MessageView, "flags" | "author">): string | undefined => {
@@ -210,7 +224,7 @@ export const attackSubject = (
 ) => {
   const told = recordIn(message.flags);
   if (told === undefined) return null;
-  const kept = keptOf(message, told.key, table);
+  const kept = keptOf(message, told, table);
   const standIns = kept?.standIns ?? {};
   const inMessage = new Map(Object.entries(standIns).map(([standIn, id]) => [id, standIn]));
   const rename: Rename = (id) => standIns[id] ?? id;

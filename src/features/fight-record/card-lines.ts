@@ -55,9 +55,13 @@ const rolledAt = (ruled: RuledTarget, { read, adapter }: Reading): RolledAttack 
   const { message, subject, reader } = read;
   const { record, amendments } = subject;
   const isTold = reader.knowledge.knowsAll || adapter.showsNeeded?.() === true;
-  return record.of === "attack" && isTold && !amendments.isUndone
-    ? adapter.rolledAt?.(message, ruled.target)
-    : undefined;
+  if (record.of !== "attack" || !isTold || amendments.isUndone) return undefined;
+  // Of a message that is otherwise than the system makes them, nothing is known. The card itself reports it.
+  try {
+    return adapter.rolledAt?.(message, ruled.target);
+  } catch {
+    return undefined;
+  }
 };
 
 /** Nothing on the roll can come from cover. */

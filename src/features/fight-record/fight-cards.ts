@@ -1,7 +1,7 @@
 /** The cards of a fight, as this user may read them, and as everyone may. */
-import type { FightCard } from "../../analysis/fight/fight-record";
 import { isSecretToken, isTokenNamed } from "../../foundry/canvas/shown-to-user";
 import { allMessages, type MessageView } from "../../foundry/chat/chat-messages";
+import type { KeptCard } from "../../foundry/gm-store/fight-lines";
 import { ownFlag } from "../../foundry/own-flags";
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
@@ -12,9 +12,11 @@ import { createMissTable } from "../cards/view/miss-rolls";
 import { cardLines, type CardLine } from "./card-lines";
 
 /** A card of the fight, with what the map can show of its lines. */
-export interface ReadCard extends FightCard {
+export interface ReadCard extends KeptCard {
   readonly drawn: readonly CardLine[];
 }
+
+const playerOf = ({ author }: MessageView): string | null => (author?.isGM === true ? null : (author?.id ?? ""));
 
 const isForAll = ({ whisper, blind }: MessageView): boolean => whisper.length === 0 && !blind;
 
@@ -62,7 +64,8 @@ const cardsOf = (messages: readonly MessageView[], table: Table, misses: Misses)
     const read = readSafely(message, table, misses);
     if (read === null) return [];
     const drawn = cardLines(read, table.adapter());
-    return [{ message: message.id, lines: drawn.map(({ line }) => line), drawn, isPart: read.subject.isPart }];
+    const lines = drawn.map(({ line }) => line);
+    return [{ message: message.id, player: playerOf(message), lines, drawn, isPart: read.subject.isPart }];
   });
 
 export const createFightCards = (table: Table) => {
@@ -88,7 +91,7 @@ export const createFightCards = (table: Table) => {
         misses,
       ),
     /** As everyone at the table may read them: of that, each card has all. */
-    ofAll: (combat: string): readonly FightCard[] =>
+    ofAll: (combat: string): readonly ReadCard[] =>
       cardsOf(inFight(combat, isForAll), asEveryone(table), openMisses).map((card) => ({ ...card, isPart: false })),
   };
 };

@@ -2,7 +2,7 @@
 import type { FightLine } from "../../analysis/fight/fight-line";
 import { fightRecord, mergedLines, type FightRecord } from "../../analysis/fight/fight-record";
 import { createFightLines } from "../../foundry/gm-store/fight-lines";
-import { viewedCombat } from "../../foundry/combat/stored/documents";
+import { isCombatThere, viewedCombat } from "../../foundry/combat/stored/documents";
 import type { Table } from "../../table";
 import type { CardLine } from "./card-lines";
 import { createFightCards, fightsInChat } from "./fight-cards";
@@ -42,8 +42,15 @@ const createFightReading = (table: Table) => {
     /** What everyone at the table may know. `before`: lines of the journal, also of cards that may be gone. */
     readForAll: (combat: string, before: readonly FightLine[]): FightRecord =>
       fightRecord(combat, mergedLines(cards.ofAll(combat), before)),
-    /** On a GM's client: keeps what only GMs know, before messages push it out of the browser. */
-    keep: (combat: string): Promise<void> => kept.keep(combat, cards.own(combat)),
+    /**
+     * On a GM's client: keeps what only GMs know, before messages push it out of the browser. Players' cards can name any
+     * combat. One that is not there was a fight if a GM has a card of it, or if this client has seen it end (`isOver`).
+     */
+    keep: async (combat: string, isOver = false): Promise<void> => {
+      const own = cards.own(combat);
+      const isFight = isOver || isCombatThere(combat) || own.some(({ player }) => player === null);
+      if (isFight || kept.combats().includes(combat)) await kept.keep(combat, own);
+    },
   };
 };
 

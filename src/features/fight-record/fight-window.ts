@@ -196,6 +196,6 @@ export const createFightRecords = (table: Table) => {
       keep(made?.session.chosen() ?? null);
     },
     /** The fight is over: what only GMs know of its cards is kept. */
-    keep,
+    ended: (combat: string): void => table.later(reading.keep(combat, true)),
   };
 };

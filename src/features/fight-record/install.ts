@@ -20,6 +20,6 @@ export const installFightRecord = (table: Table): void => {
   const records = addLateLayer(table, layer, async () => (await import("./fight-window")).createFightRecords(table));
   table.features.fightRecord = { open: (combat) => records.use(({ open }) => open(combat)) };
   table.hooks.on("deleteCombat", ({ id }: { readonly id: string }) => {
-    if (isActiveGM()) records.use(({ keep }) => keep(id));
+    if (isActiveGM()) records.use(({ ended }) => ended(id));
   });
 };

@@ -1,5 +1,6 @@
 import { isActiveGM } from "../../foundry/users/users";
 import { movingToken, type MovingToken } from "../../foundry/canvas/moving-tokens";
+import { placesInTurn } from "../../foundry/canvas/current-turn";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
 import {
@@ -73,6 +74,12 @@ const createMade = () => {
       const left = all.slice(0, Math.max(0, first));
       made.set(creature, left);
       return new Set(left.map(({ id }) => id));
+    },
+    /** Whether a movement leads to a place where the creature was before in its turn. */
+    leadsBack: (creature: string, { passed }: Movement): boolean => {
+      const to = passed.waypoints.at(-1);
+      const places = [...(made.get(creature) ?? []).map(({ origin }) => origin), ...placesInTurn(creature)];
+      return places.some(({ x, y, elevation }) => x === to?.x && y === to.y && elevation === to.elevation);
     },
   };
 };
@@ -219,6 +226,7 @@ const createWatch = (parts: EncounterTable, prompts: Prompts) => {
   };
 
   return {
+    leadsBack: made.leadsBack,
     undone: (creature: string, movement: Movement): void => questions.undone(creature, made.undone(creature, movement)),
     sweep: (): void => {
       questions.sweep();
@@ -273,9 +281,12 @@ export const createOffers = (parts: EncounterTable, prompts: Prompts, showReadie
     over: windows.over,
     /** Whether this client, the active GM's, lets the movement go on later. */
     moved: (token: MovingToken, movement: Movement & { readonly method?: string }, isOwn: boolean): boolean => {
-      if (movement.method === "undo") {
+      const creature = `token:${token.id}`;
+      // A player can call any movement an undo.
+      const isTrusted = isOwn || token.movement?.user?.isGM === true;
+      if (movement.method === "undo" && (isTrusted || watch.leadsBack(creature, movement))) {
         stopped.clear();
-        watch.undone(`token:${token.id}`, movement);
+        watch.undone(creature, movement);
       } else if (isItsTurn(token) && isActiveGM()) return watch.moved(token, movement, isOwn);
       else if (isItsTurn(token)) pauses.moved(token, movement, isOwn);
       return false;

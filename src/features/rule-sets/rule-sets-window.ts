@@ -1,9 +1,6 @@
-import { allScenes } from "../../foundry/canvas/viewed-scene";
-import { MODULE_ID } from "../../foundry/module-id";
-import { settingsIn } from "../../foundry/settings/rule-settings";
 import { storedRuleSets } from "../../foundry/settings/rule-sets";
 import { storedRuleSet } from "../../foundry/settings/stored-rule-sets";
-import { storedValue } from "../../foundry/settings/store";
+import { isRuleSetInUse } from "../../foundry/settings/store";
 import { ruleSets } from "../../rules/index";
 import type { Table } from "../../table";
 import { askFor, isConfirmed } from "../windows/ask";
@@ -21,11 +18,6 @@ const PARTS = {
   footer: { template: `${TEMPLATES}/rule-sets-footer.hbs` },
 };
 const ALL = ["list", "status", "footer"];
-
-/** Whether the world or one of its scenes plays by it. */
-const isInUse = (id: string): boolean =>
-  storedValue("ruleset") === id ||
-  allScenes().some(({ flags }) => Reflect.get(Object(settingsIn(Reflect.get(flags, MODULE_ID))), "ruleset") === id);
 
 /** Adds documents of files, and removes some. */
 const fileActs = ({ table, made, tell }: Changing) => {
@@ -55,7 +47,7 @@ const fileActs = ({ table, made, tell }: Changing) => {
   };
   const remove = async (id: string): Promise<void> => {
     const [seen, rules] = [storedRuleSet(id), nameOf(id, table)];
-    const inUse = isInUse(id) ? [say("PARAPET.RuleSets.LosesVerdicts")] : [];
+    const inUse = isRuleSetInUse(id) ? [say("PARAPET.RuleSets.LosesVerdicts")] : [];
     const sentence = [say("PARAPET.RuleSets.RemoveAsk", { rules }), ...inUse].join(" ");
     if (!(await isConfirmed(title, sentence, say("PARAPET.RuleSets.RemoveYes"), words))) return;
     if (await made.change(id, seen, undefined)) tell(say("PARAPET.RuleSets.Removed", { rules }));
@@ -122,7 +114,7 @@ const createWindow = (table: Table, editor: ReturnType<typeof createOneEditor>, 
 
     protected override _prepareContext(): Promise<object> {
       return Promise.resolve({
-        lines: ruleSetLines(storedRuleSets(), isInUse, words),
+        lines: ruleSetLines(storedRuleSets(), isRuleSetInUse, words),
         starts: startingPoints(ruleSets(), words),
         documentation: DOCUMENTATION,
         done,

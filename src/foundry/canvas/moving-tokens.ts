@@ -8,7 +8,7 @@ export interface MovingToken {
   readonly movement: {
     readonly id: string;
     readonly state: string;
-    readonly user?: { readonly isSelf: boolean } | null;
+    readonly user?: { readonly isSelf: boolean; readonly isGM: boolean } | null;
   } | null;
   pauseMovement(key: string): Promise<boolean> | null;
   resumeMovement(movementId: string, key: string): void;

@@ -230,14 +230,14 @@ test("after exchanging in any order, all GMs have the same", async () => {
 const FIGHTS = Array.from({ length: 13 }, (_, i) => `fight ${i + 1}`);
 
 /** The card of one attack. */
-const cardOf = (message: string, reasons: string[] = []) => {
+const cardOf = (message: string, reasons: string[] = [], player: string | null = null) => {
   const someone = { id: "token:m", name: "Mira" };
   const line: FightLine = {
     ...{ message, of: "attack", round: 1, attacker: someone, target: someone, isUndone: false },
     ...{ cover: "none", verdict: "No cover", numbers: [], roll: 15, needed: 14, byCover: "no" },
     ...{ obstacles: [], notes: [], reasons },
   };
-  return { message, lines: [line], isPart: false };
+  return { message, lines: [line], isPart: false, player };
 };
 
 const messagesOf = (lines: readonly FightLine[]): string[] => lines.map(({ message }) => message);
@@ -282,4 +282,28 @@ test("two GMs who read different cards of a fight keep all of them", async () =>
     await as(name, () => expect(messagesOf(lines.of("fight")).sort()).toEqual(["1", "2", "3"]));
   await as("ann", () => ann!.lines.keep("fight", [cardOf("2")]));
   await as("ann", () => expect(messagesOf(ann!.lines.of("fight")).sort()).toEqual(["1", "2", "3"]));
+});
+
+test("a player who posts many cards, or long ones, pushes out none of others, and keeps the latest of their own", async () => {
+  const { clients, as } = gmsAtOneTable("ann");
+  const { lines } = clients[0]!;
+  const of = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name} ${i}`);
+  await as("ann", async () => {
+    await lines.keep("fight", [cardOf("gone")]);
+    await lines.keep(
+      "fight",
+      of("forged", 600).map((message) => cardOf(message, [], "zed")),
+    );
+    expect(messagesOf(lines.of("fight"))).toEqual(["gone", ...of("forged", 600).slice(-150)]);
+    // Cards that were deleted since are still that player's.
+    await lines.keep(
+      "fight",
+      [...of("more", 50), ...of("own", 3)].map((message) => cardOf(message, [], "zed")),
+    );
+    const left = messagesOf(lines.of("fight"));
+    expect([left[0], left.length, left.at(-1)]).toEqual(["gone", 151, "own 2"]);
+    await lines.keep("fight", [cardOf("huge", ["word ".repeat(70_000)], "zed"), cardOf("mine")]);
+    expect(messagesOf(lines.of("fight"))).toContain("gone");
+    expect(messagesOf(lines.of("fight"))).not.toContain("huge");
+  });
 });

@@ -1,6 +1,6 @@
 import { MODULE_ID } from "../module-id";
 import { titleOfModule } from "../other-modules";
-import { viewedScene } from "../canvas/viewed-scene";
+import { allScenes, viewedScene } from "../canvas/viewed-scene";
 import { prefersReducedMotion } from "../canvas/screen-place";
 import {
   fieldsFor,
@@ -108,6 +108,11 @@ export const storedValue = (key: string): FieldValue => {
   const field = fieldOf(key);
   return valueIn(field, holds(key)) ?? field.initial;
 };
+
+/** Whether the world or one of its scenes plays by a rule set. */
+export const isRuleSetInUse = (id: string): boolean =>
+  storedValue("ruleset") === id ||
+  allScenes().some(({ flags }) => Reflect.get(Object(settingsIn(Reflect.get(flags, MODULE_ID))), "ruleset") === id);
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html */
 interface FlaggedScene {

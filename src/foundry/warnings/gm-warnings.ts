@@ -5,7 +5,7 @@ import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { guardLater, type Failures } from "../errors/errors";
 import { ASKER, type Queries } from "../users/queries";
 import type { RuleSettings } from "../settings/rule-settings";
-import { isRuleSetMissing } from "../settings/store";
+import { isRuleSetInUse, isRuleSetMissing } from "../settings/store";
 import { activeGM } from "../users/users";
 import { ruleSetWith } from "../../rules/index";
 
@@ -50,8 +50,8 @@ export const createMissingRuleSet = ({ queries, words, reportUntilFixed, guard }
       queries.answer(
         { query: QUERY, schema: MISSING, mayAsk: () => isGM(), refused: null },
         ({ ruleset }, { name }) => {
-          // When the GM's client lacks it too, its own message is enough.
-          if (ruleSetWith(ruleset) !== undefined)
+          // When the GM's client lacks it too, its own message is enough. A player can name any rule set.
+          if (ruleSetWith(ruleset) !== undefined && isRuleSetInUse(ruleset))
             warnGM("PARAPET.Error.MissingRuleSet.player", { user: name, id: ruleset });
           return Promise.resolve(null);
         },

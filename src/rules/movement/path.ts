@@ -50,13 +50,16 @@ export const shifted = (its: Creature, { x, y, up }: Shift): Creature => {
   };
 };
 
+/** A longer way is cut: a player can move a token to the end of numbers and back. The largest map has 3,300 squares in a row. */
+const MOST_SHIFTS = 4000;
+
 /** The shifts at which a creature stands, one after another, from no shift to the last turn. */
 export const shiftsAlong = ({ grid }: Battlefield, turns: readonly Shift[]): readonly Shift[] => {
   const shifts: Shift[] = [NO_SHIFT];
   let from = NO_SHIFT;
   for (const to of turns) {
     const count = Math.max(1, Math.round(stepsBetween(grid, to.x - from.x, to.y - from.y)));
-    for (let step = 1; step < count; step++) {
+    for (let step = 1; step < count && shifts.length < MOST_SHIFTS; step++) {
       const share = step / count;
       shifts.push({
         x: onGrid(grid, from.x + share * (to.x - from.x)),
@@ -64,6 +67,7 @@ export const shiftsAlong = ({ grid }: Battlefield, turns: readonly Shift[]): rea
         up: Math.round(from.up + share * (to.up - from.up)),
       });
     }
+    if (shifts.length >= MOST_SHIFTS) break;
     shifts.push(to);
     from = to;
   }

@@ -16,7 +16,12 @@ export const hiderIn = (context: CheckContext): string | null =>
 
 /** The same of a check's message. */
 export const hiderOf = (message: Pick<MessageSeen, "flags" | "speaker">): string | null => {
-  const { type, options = [], isReroll } = checkIn(message) ?? {};
+  const { type, options, isReroll } = checkIn(message) ?? {};
   const { token } = message.speaker;
-  return isStealth(type, new Set(options)) && isReroll !== true && typeof token === "string" ? `token:${token}` : null;
+  // Players may write anything into the flags of their messages.
+  return isStealth(type, new Set(Array.isArray(options) ? options : [])) &&
+    isReroll !== true &&
+    typeof token === "string"
+    ? `token:${token}`
+    : null;
 };

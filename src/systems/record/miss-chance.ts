@@ -27,7 +27,8 @@ export interface MissRolls {
 export const chanceOf = (
   { target, missChance }: Pick<RuledTarget, "target" | "missChance">,
   chances: Readonly<Record<string, number>>,
-): number | null => (missChance === null ? null : (chances[target] ?? missChance));
+): number | null =>
+  missChance === null ? null : Object.hasOwn(chances, target) ? (chances[target] ?? null) : missChance;
 
 /** The rolls that an attack still needs: public ones and secret ones. */
 export const missRollsOf = (

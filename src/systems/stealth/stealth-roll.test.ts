@@ -10,6 +10,7 @@ const message = (id: string, more: object, total = 15, scene = "s"): MessageView
   ({
     id,
     flags: {},
+    author: { id: "gm", isGM: true },
     speaker: { scene, token: "a", actor: null },
     rolls: [{ total, formula: "1d20 + 4", dice: [{ faces: 20, total: 11 }] }],
     ...more,
@@ -79,6 +80,23 @@ describe("the latest Stealth of a creature", () => {
     });
     expect(read("pf2e", [initiative, message("m", check("hide"))], [combatant("stealth")])).toMatchObject({ key: "m" });
     expect(read("pf2e", [initiative], [combatant("perception")])).toBe(undefined);
+  });
+
+  it("is not one that a player has posted in the name of a creature of others", () => {
+    const owners: Readonly<Record<string, string>> = { a: "ann" };
+    const tokens = new Map(
+      Object.entries(owners).map(([id, owner]) => [
+        id,
+        { testUserPermission: (user: { readonly id: string }) => user.id === owner },
+      ]),
+    );
+    vi.stubGlobal("game", { scenes: new Map([["s", { tokens }]]) });
+    vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OWNER: 3 } });
+    const own = message("own", skill("ste"));
+    const by = (id: string) => message("later", { ...skill("ste"), author: { id, isGM: false } }, 1);
+    expect(read("dnd5e", [own, by("ben")])).toMatchObject({ key: "own", total: 15 });
+    expect(read("dnd5e", [own, by("ann")])).toMatchObject({ key: "later", total: 1 });
+    expect(read("dnd5e", [own, message("later", { ...skill("ste"), author: null }, 1)])).toMatchObject({ key: "own" });
   });
 
   it("is not read in other systems", () => {

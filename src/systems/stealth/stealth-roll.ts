@@ -3,12 +3,12 @@
  * Source: docs/systems.md, "Stealth".
  */
 import { speakingToken } from "../../foundry/canvas/map-tokens";
+import { decidesFor } from "../../foundry/canvas/moving-tokens";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import type { Stealth } from "../../rules/hiding/noticing";
 import { checkIn, systemFlags } from "../pf2e/check";
-import type { CheckModifier } from "../pf2e/shapes";
 
 /** What a creature has rolled. Another roll has another `key`. */
 export interface StealthRoll extends Stealth {
@@ -65,18 +65,19 @@ const inPf1 = (message: MessageView, labels: Labels): Read | null => {
 /** Only the highest circumstance bonus counts. */
 const circumstanceIn = (message: MessageView): number => {
   const modifiers: unknown = Reflect.get(systemFlags(message.flags), "modifiers");
-  const all = Array.isArray(modifiers) ? (modifiers as readonly Partial<CheckModifier>[]) : [];
+  const all: readonly unknown[] = Array.isArray(modifiers) ? modifiers : [];
   const numbers = all.map((each) =>
-    each.type === "circumstance" && each.enabled === true ? Number(each.modifier) : 0,
+    at(each, "type") === "circumstance" && at(each, "enabled") === true ? Number(at(each, "modifier")) : 0,
   );
   return Math.max(0, ...numbers.filter((number) => Number.isFinite(number)));
 };
 
 /** Hide and Sneak, again if they are rolled again. */
 const inPf2e = (message: MessageView): Read | null => {
-  const { type, options = [] } = checkIn(message) ?? {};
-  const isHide = options.includes("action:hide");
-  const isStealth = type === "skill-check" && (isHide || options.includes("action:sneak"));
+  const { type, options } = checkIn(message) ?? {};
+  const all: readonly unknown[] = Array.isArray(options) ? options : [];
+  const isHide = all.includes("action:hide");
+  const isStealth = type === "skill-check" && (isHide || all.includes("action:sneak"));
   const found = isStealth ? rolled(message) : null;
   return found && { ...PLAIN, total: found.total, natural: found.natural, counted: circumstanceIn(message), isHide };
 };
@@ -97,10 +98,12 @@ const byInitiative = (combatant: CombatantDocument, message: MessageView | undef
   return { key: `${id} ${initiative}`, total: initiative, natural: null, counted, isHide: false, isInitiative: true };
 };
 
-/** The speaker's token on the viewed scene. */
-const speakerOf = ({ speaker }: MessageView): string | null => {
-  const isElsewhere = at(speaker, "token") !== null && at(speaker, "scene") !== viewedScene()?.id;
-  return isElsewhere ? null : speakingToken(speaker);
+/** The speaker's token on the viewed scene. A message counts only if its author decides for that creature. */
+const speakerOf = ({ speaker, author }: MessageView): string | null => {
+  const scene = viewedScene()?.id ?? null;
+  const isElsewhere = at(speaker, "token") !== null && at(speaker, "scene") !== scene;
+  const token = isElsewhere ? null : speakingToken(speaker);
+  return token !== null && decidesFor(author, scene, `token:${token}`) ? token : null;
 };
 
 const isForInitiative = ({ flags }: MessageView): boolean => at(flags["core"], "initiativeRoll") === true;

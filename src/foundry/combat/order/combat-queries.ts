@@ -20,8 +20,11 @@ const TIMEOUT = 10_000;
 const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
 const NUMBERS = v.record(ID, NUMBER);
 
-/** Id of a change. Every device of a GM computes the ids of turns (`turn-…`): a turn whose id is taken would not be counted. */
-const CHANGE_ID = v.pipe(ID, v.regex(/^(?!turn-|tie-)/, "an id of a change, not of a turn or a tie"));
+/**
+ * Id of a change, as clients draw one. Every device of a GM computes others from what it sees (`turn-…`, `attack-…`): a turn or an
+ * attack whose id is taken would not be counted.
+ */
+const CHANGE_ID = v.pipe(ID, v.regex(/^\w+$/, "an id of letters and digits"));
 
 const YES_OR_NO = v.boolean("true or false");
 

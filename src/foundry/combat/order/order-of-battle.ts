@@ -3,6 +3,7 @@ import { act, COMBAT_REFUSALS, withNewTies, type CombatAction, type CombatRefusa
 import { FRESH, type Change, type Encounter, type Turn } from "../../../combat/encounter";
 import { adopted, isHalfBegun, turnEntered } from "../../../combat/turns";
 import type { Rank } from "../../../combat/rank";
+import { placesInTurn } from "../../canvas/current-turn";
 import { guardLater, type Guard } from "../../errors/errors";
 import { isActiveGM, userWith } from "../../users/users";
 import {
@@ -343,6 +344,7 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
         if (action.kind === "hold" && !hasHold()) return "no-hold";
         if (action.kind === "stance" && !stancesKnown().includes(action.stance)) return "no-stance";
         if (action.kind === "gait" && !gaitsKnown().includes(action.gait)) return "no-gait";
+        if (isLateWithdrawal(combat, action, cause)) return "moved";
         await keepCount(combat, lookFor(combat, seen(combat), parts), parts);
         const refused = await carryOut(combat, action, { tracker: seen(combat), cause }, parts);
         if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);
@@ -376,6 +378,13 @@ export const createOrderOfBattle = (orderParts: OrderParts) => {
 };
 
 export type OrderOfBattle = ReturnType<typeof createOrderOfBattle>;
+
+/** What a player's creature has moved was no withdrawal. Their own client says so before, and may be silenced. */
+const isLateWithdrawal = (combat: CombatDocument, action: CombatAction, cause = game.user.id): boolean =>
+  action.kind === "gait" &&
+  action.gait === "withdraw" &&
+  userWith(cause)?.isGM !== true &&
+  placesInTurn(`token:${combat.combatants.get(action.who)?.tokenId ?? ""}`).length > 0;
 
 const hasEqualInitiatives = (combatants: readonly CombatantDocument[]): boolean => {
   const rolled = combatants.flatMap(({ initiative }) => initiative ?? []);
