@@ -63,7 +63,9 @@ export const installWelcome = (table: Table): void => {
 
 /** The editor of house rules, which the panel opens. */
 export const installHouseRules = (table: Table): void => {
-  const editor = createLatePart(table, async () => (await import("./house-rules/house-window")).createHouseRules(table));
+  const editor = createLatePart(table, async () =>
+    (await import("./house-rules/house-window")).createHouseRules(table),
+  );
   table.features.houseRules = { open: (ruleset) => editor.use(({ open }) => open(ruleset)) };
 };
 
