@@ -4,14 +4,8 @@ import { createTyping } from "./typing";
 
 type Base = ReturnType<typeof parapetWindow>;
 
-/** What is passed of the window. */
-interface Shown {
-  /** Stays when the parts are rendered again. */
-  readonly element: HTMLElement;
-  /** The element, if it is a form; null before the first render. */
-  readonly form: HTMLFormElement | null;
-  readonly parts: Readonly<Record<string, HTMLElement>>;
-}
+/** What is passed of the window. Its element stays when its parts are rendered again. */
+type Shown = Pick<InstanceType<Base>, "element" | "form" | "parts">;
 
 /** What a window is made of: Foundry's options, and the following. */
 type WindowPlan = Base["DEFAULT_OPTIONS"] & {
