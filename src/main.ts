@@ -18,31 +18,33 @@ import "../styles/sight-ruler.css";
 import "../styles/tracker.css";
 import "../styles/welcome.css";
 import { installApi } from "./api/parapet-api";
-import { installAnalysis } from "./features/analysis/install";
 import { installAttacks } from "./features/attacks/install";
 import { installCards } from "./features/cards/install";
 import { installCoverMap } from "./features/cover-map/install";
-import { installFightRecord } from "./features/fight-record/install";
 import { installFight } from "./features/fight/life";
-import { installHouseRules } from "./features/house-rules/install";
-import { installMapCheck } from "./features/map-check/install";
+import {
+  installAdvice,
+  installAnalysis,
+  installFightRecord,
+  installHouseRules,
+  installMapCheck,
+  installRuleSets,
+  installSightRuler,
+  installWallEdit,
+  installWelcome,
+} from "./features/late-windows";
 import { installMapExport } from "./features/map-export/install";
 import { installOverlay } from "./features/overlay/install";
 import { installOverrides } from "./features/overrides/install";
 import { installPanel } from "./features/panel/install";
-import { installAdvice } from "./features/cover-map/advice/install";
 import { installHiding } from "./features/hiding/install";
 import { installBestPlaces } from "./features/cover-map/best-places/install";
 import { installPathAdvice } from "./features/cover-map/path-advice/install";
-import { installSightRuler } from "./features/sight-ruler/install";
 import { installSquareAttack } from "./features/square-attack/install";
 import { installSheets } from "./features/sheets/install";
 import { installTours } from "./features/tours/install";
-import { installWallEdit } from "./features/wall-edit/install";
 import { installWarmUp } from "./features/warm-up/install";
-import { installRuleSets } from "./features/rule-sets/install";
 import { installPicks } from "./features/windows/pick-place";
-import { installWelcome } from "./features/welcome/install";
 import { installSplash } from "./features/splash/install";
 import { installStart } from "./start";
 import { createTable } from "./table";

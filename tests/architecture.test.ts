@@ -87,15 +87,17 @@ describe("src/main.ts", () => {
     .filter((path) => path.endsWith("/install.ts"))
     .map((path) => dirname(path).slice("src/features/".length));
 
-  it("or the life of a fight installs each feature that has an install file, with one import and one call", () => {
+  it("or the life of a fight installs each feature that has an install file, with one import and one call, and each late window", () => {
     const importedBy = (text: string) => [
       ...text.matchAll(/^import \{ (install\w+) \} from "\.\.?\/(?:features\/)?([\w/-]+)\/install";$/gm),
     ];
     const imported = [...importedBy(main), ...importedBy(life)];
+    const late = [...textOf("src/features/late-windows.ts").matchAll(/^export const (install\w+)/gm)];
+    expect(late.length).toBeGreaterThan(5);
     expect(features.length).toBeGreaterThan(10);
     expect(imported.map(([, , folder]) => folder).sort()).toEqual([...features].sort());
     const called = (name: string) => [...(main + life).matchAll(new RegExp(`\\b${name}\\(table\\)`, "g"))].length;
-    const names = [...imported.map(([, name]) => name!), "installFight"];
+    const names = [...[...imported, ...late].map(([, name]) => name!), "installFight"];
     expect(names.filter((name) => called(name) !== 1)).toEqual([]);
   });
 

@@ -2,11 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { createChanges, whenChanged } from "../src/changes";
-import { installAnalysis } from "../src/features/analysis/install";
-import { installMapCheck } from "../src/features/map-check/install";
+import { installAnalysis, installMapCheck, installWallEdit } from "../src/features/late-windows";
 import { rulingButton } from "../src/features/overrides/token-hud";
 import { sheetFields } from "../src/features/sheets/sheets";
-import { installWallEdit } from "../src/features/wall-edit/install";
 import { english } from "./plain-verdict";
 
 const root = join(import.meta.dirname, "..");

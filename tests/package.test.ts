@@ -41,7 +41,7 @@ describe("the package", () => {
   });
 
   test("keeps the names of classes, from which Foundry makes those of hooks", () => {
-    for (const name of ["ParapetConfig", "ParapetReady", "ParapetMapCheck"])
+    for (const name of ["ParapetConfig", "ParapetRuleEditor", "ParapetMapCheck"])
       expect(code().map(textOf).join("\n")).toMatch(new RegExp(`class ${name}\\b`));
   });
 

@@ -1,32 +1,20 @@
 import { ALL_PREY, DIFFICULTIES } from "../../combat/surprise/ambush";
 import { combatWith, viewedCombat, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
-import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { fitted, makeWindow } from "../windows/make-window";
+import type { OpenWindow } from "../windows/one-window";
+import { FIELD_TEMPLATES, TEMPLATES } from "../windows/parapet-window";
 import { ambushActs, type AmbushActs } from "./ambush-actions";
 import { ambushContext } from "./ambush-context";
 import { withEntered, type Entered } from "./ambush-form";
 import type { AmbushParts } from "./ambush-view";
 import { addCreatures, wantsAll } from "./before-begin";
 import { pickPlace } from "../windows/pick-place";
-import { createTyping } from "../windows/typing";
-
-interface AmbushWindow {
-  readonly render: (options: object) => Promise<unknown>;
-  readonly bringToFront: () => void;
-  readonly close: () => Promise<unknown>;
-}
 
 interface OpenAmbush {
   readonly combat: CombatDocument;
-  readonly window: AmbushWindow;
+  readonly window: OpenWindow;
 }
-
-const SIZE = { width: 520, height: 760, margin: 16 } as const;
-
-const position = () => ({
-  width: Math.min(SIZE.width, innerWidth - SIZE.margin),
-  height: Math.min(SIZE.height, innerHeight - SIZE.margin),
-});
 
 const enteredIn = (target: EventTarget | null): { readonly name: string; readonly value: Entered } | null => {
   if (target === null || !("name" in target) || !("value" in target)) return null;
@@ -98,41 +86,32 @@ const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => v
   const begin = (): void => later(actions.begin().then((isBegun) => (isBegun ? shown.close() : undefined)));
   const buttons = Object.entries(createButtons(actions, pick.begin, begin));
   let context = {};
-  class ParapetAmbush extends parapetWindow() {
-    #typing: ReturnType<typeof createTyping> | null = null;
-    static override DEFAULT_OPTIONS = {
-      id: "parapet-ambush",
-      classes: ["parapet-ambush", "standard-form"],
-      window: { title: "PARAPET.Ambush.Title", icon: "fa-solid fa-user-ninja", resizable: true },
-      position: position(),
-      actions: Object.fromEntries(buttons.map(([name, act]) => [name, () => safely(act)])),
-    };
-    static override PARTS = PARTS;
-
-    protected override _canRender(): false | undefined {
-      return this.#typing?.isTyping() === true ? false : undefined;
-    }
-    protected override _prepareContext(): Promise<object> {
+  const redraw = (): void => later(shown.render({}));
+  const shown: OpenWindow = makeWindow({
+    name: "ParapetAmbush",
+    id: "parapet-ambush",
+    classes: ["parapet-ambush", "standard-form"],
+    window: { title: "PARAPET.Ambush.Title", icon: "fa-solid fa-user-ninja", resizable: true },
+    position: fitted(520, 760),
+    actions: Object.fromEntries(buttons.map(([name, act]) => [name, () => safely(act)])),
+    parts: PARTS,
+    context: () => {
       safely(() => (context = ambushContext(actions.view(), actions.spots(), words)));
-      return Promise.resolve(context);
-    }
-    protected override _onFirstRender(rendered: object, options: object): Promise<void> {
-      const { element } = this;
-      this.#typing = createTyping(element, redraw);
-      element.addEventListener("change", ({ target }) => safely(() => enter(target, actions)));
+      return context;
+    },
+    begin: ({ element, parts: its }) => {
       const foot = element.ownerDocument.createElement("footer");
       foot.className = "parapet-ambush-foot";
-      this.parts["begin"]?.before(foot);
-      foot.append(...["begin", "bar"].flatMap((part) => this.parts[part] ?? []));
-      return super._onFirstRender(rendered, options);
-    }
-    protected override _onClose(): void {
+      its["begin"]?.before(foot);
+      foot.append(...["begin", "bar"].flatMap((part) => its[part] ?? []));
+    },
+    changed: (field) => safely(() => enter(field, actions)),
+    typed: redraw,
+    end: () => {
       pick.end();
       onClose();
-    }
-  }
-  const shown: AmbushWindow = new ParapetAmbush();
-  const redraw = (): void => later(shown.render({}));
+    },
+  });
   later(shown.render({ force: true }));
   return { combat, window: shown };
 };

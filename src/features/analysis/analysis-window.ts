@@ -1,7 +1,8 @@
 import { isGM } from "../../foundry/users/users";
 import type { Table } from "../../table";
+import { makeWindow } from "../windows/make-window";
 import { createOneWindow, type OpenWindow } from "../windows/one-window";
-import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { FIELD_TEMPLATES, TEMPLATES } from "../windows/parapet-window";
 import type { Reader } from "./run";
 import { createSession } from "./session";
 import { optionsContext } from "./view";
@@ -18,13 +19,10 @@ const position = () => {
 
 type Session = ReturnType<typeof createSession>;
 
-/** Listens on the window's element, which stays when its parts are rendered again. */
-const listen = (element: HTMLElement, { answer }: Session): void =>
-  element.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLInputElement)
-      answer(target.name, target.type === "checkbox" ? target.checked : target.value);
-    if (target instanceof HTMLSelectElement) answer(target.name, target.value);
-  });
+const changedIn = ({ answer }: Session, field: EventTarget | null): void => {
+  if (field instanceof HTMLInputElement) answer(field.name, field.type === "checkbox" ? field.checked : field.value);
+  if (field instanceof HTMLSelectElement) answer(field.name, field.value);
+};
 
 interface Parts {
   readonly reader: Reader;
@@ -63,10 +61,7 @@ const createShown = (table: Table, reader: Reader, shown: () => OpenWindow) => {
   return {
     session,
     context,
-    begin: (element: HTMLElement): void => {
-      root = element;
-      listen(element, session);
-    },
+    begin: (element: HTMLElement): void => void (root = element),
     end: (): void => {
       root = null;
       session.end();
@@ -79,36 +74,30 @@ const createWindow = (
   { reader, isStarted, onClose }: Parts,
 ): { readonly window: OpenWindow; readonly session: Session } => {
   const { session, context, begin, end } = createShown(table, reader, () => shown);
-  class ParapetAnalysis extends parapetWindow() {
-    static override DEFAULT_OPTIONS = {
-      id: "parapet-analysis",
-      classes: ["parapet-analysis"],
-      window: { title: "PARAPET.Analysis.Title", icon: "fa-solid fa-magnifying-glass", resizable: true },
-      position: position(),
-      actions: session.actions,
-    };
-    static override PARTS = {
+  const shown: OpenWindow = makeWindow({
+    name: "ParapetAnalysis",
+    id: "parapet-analysis",
+    classes: ["parapet-analysis"],
+    window: { title: "PARAPET.Analysis.Title", icon: "fa-solid fa-magnifying-glass", resizable: true },
+    position: position(),
+    actions: session.actions,
+    parts: {
       options: { template: `${TEMPLATES}/analysis-options.hbs`, templates: FIELD_TEMPLATES },
       bar: { template: `${TEMPLATES}/analysis-bar.hbs` },
       status: { template: `${TEMPLATES}/analysis-status.hbs` },
       result: { template: `${TEMPLATES}/analysis-result.hbs` },
-    };
-
-    protected override _prepareContext(): Promise<object> {
-      return Promise.resolve(context());
-    }
-    protected override async _onFirstRender(given: object, options: object): Promise<void> {
-      begin(this.element);
-      await super._onFirstRender(given, options);
+    },
+    context,
+    begin: ({ element }) => {
+      begin(element);
       if (isStarted) session.actions.start();
-    }
-    protected override _onClose(options: object): void {
-      super._onClose(options);
+    },
+    changed: (field) => changedIn(session, field),
+    end: () => {
       end();
       onClose();
-    }
-  }
-  const shown: OpenWindow = new ParapetAnalysis();
+    },
+  });
   return { window: shown, session };
 };
 

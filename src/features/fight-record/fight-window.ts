@@ -5,13 +5,13 @@ import { linesSaved, saveFight } from "../../foundry/journal/fight-journal";
 import { isGM } from "../../foundry/users/users";
 import type { Table } from "../../table";
 import { saveBlob, saveFile } from "../windows/json-files";
+import { fitted, makeWindow } from "../windows/make-window";
 import { createOneWindow, type OpenWindow } from "../windows/one-window";
-import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { TEMPLATES } from "../windows/parapet-window";
 import { createFightDrawing, type FightDrawing } from "./fight-drawing";
 import { fightReading, type FightReading } from "./fight-reading";
 import { createFightSession, type FightSession } from "./fight-session";
 
-const SIZE = { width: 680, height: 720, margin: 16 } as const;
 const FILE = "parapet-fight";
 
 const escapedText = (text: string): string => foundry.utils.escapeHTML(plainText(text));
@@ -97,45 +97,30 @@ const createWindow = (asked: string | null, { table, reading, drawing, onClose }
   const session = createFightSession(asked, { table, reading, drawing, box });
   const mark = (): void => markCurrent(shown.element, session.position(), session.status());
   const { actions, keys } = replayActs(session, mark);
-  class ParapetFight extends parapetWindow() {
-    static override DEFAULT_OPTIONS = {
-      id: "parapet-fight",
-      classes: ["parapet-fight"],
-      window: { title: "PARAPET.Fight.Title", icon: "fa-solid fa-shield-halved", resizable: true },
-      position: {
-        width: Math.min(SIZE.width, innerWidth - SIZE.margin),
-        height: Math.min(SIZE.height, innerHeight - SIZE.margin),
-      },
-      actions: { ...saveActs(table, reading, session), ...actions },
-    };
-    static override PARTS = {
+  const shown: OpenWindow = makeWindow({
+    name: "ParapetFight",
+    id: "parapet-fight",
+    classes: ["parapet-fight"],
+    window: { title: "PARAPET.Fight.Title", icon: "fa-solid fa-shield-halved", resizable: true },
+    position: fitted(680, 720),
+    actions: { ...saveActs(table, reading, session), ...actions },
+    parts: {
       sums: { template: `${TEMPLATES}/fight-sums.hbs` },
       list: { template: `${TEMPLATES}/fight-list.hbs` },
       status: { template: `${TEMPLATES}/fight-status.hbs` },
       bar: { template: `${TEMPLATES}/fight-bar.hbs` },
-    };
-
-    protected override _prepareContext(): Promise<object> {
-      return Promise.resolve({ ...session.context(), isGM: isGM() });
-    }
-    protected override _onFirstRender(context: object, options: object): Promise<void> {
-      stepByKeys(this.element, keys);
-      this.element.addEventListener("change", ({ target }) => {
-        if (target instanceof HTMLSelectElement) again(() => session.choose(target.value));
-      });
-      return super._onFirstRender(context, options);
-    }
-    protected override async _onRender(context: object, options: object): Promise<void> {
-      await super._onRender(context, options);
-      mark();
-    }
-    protected override _onClose(options: object): void {
-      super._onClose(options);
+    },
+    context: () => ({ ...session.context(), isGM: isGM() }),
+    begin: ({ element }) => stepByKeys(element, keys),
+    rendered: mark,
+    changed: (field) => {
+      if (field instanceof HTMLSelectElement) again(() => session.choose(field.value));
+    },
+    end: () => {
       session.stop();
       onClose();
-    }
-  }
-  const shown: OpenWindow = new ParapetFight();
+    },
+  });
   const again = (act: () => void): void => {
     act();
     table.later(shown.render({}));

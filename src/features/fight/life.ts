@@ -92,7 +92,7 @@ const show = ({ hooks: { on, veto } }: Table, { ambush, readied, tracker }: Part
 
 /**
  * The life of a fight: the hooks that run it, in the order in which they happen. Listeners of a hook run in this order. What only
- * looks on registers its own: cards, hiding and fight record in their `install.ts`, offers in `offers.ts`.
+ * looks on registers its own: cards and hiding in their `install.ts`, fight record in `late-windows.ts`, offers in `offers.ts`.
  */
 export const installFight = (table: Table): void => {
   const parts = installParts(table);

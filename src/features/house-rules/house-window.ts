@@ -8,8 +8,9 @@ import { isConfirmed } from "../windows/ask";
 import { changePreview, createChangeCount } from "../windows/change-preview";
 import { createHistory } from "../windows/edit-history";
 import { openFile, refusedFile, saveFile } from "../windows/json-files";
+import { makeWindow } from "../windows/make-window";
 import { createOneWindow, type OpenWindow } from "../windows/one-window";
-import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { TEMPLATES } from "../windows/parapet-window";
 import { documentOf, houseLines, withAnswer, withoutLevel } from "./house-draft";
 import { houseChange } from "./house-preview";
 
@@ -112,51 +113,39 @@ const createWindow = (book: Book, table: Table, onClose: () => void): OpenWindow
     safely(() => count.begin(draft.isChanged() ? changeNow() : null), undefined);
     render(parts);
   };
-  class ParapetHouseRules extends parapetWindow() {
-    static override DEFAULT_OPTIONS = {
-      id: "parapet-house-rules",
-      classes: ["parapet-house"],
-      tag: "form",
-      window: {
-        title: "PARAPET.HouseRules.Label",
-        icon: "fa-solid fa-house",
-        resizable: true,
-      },
-      position: { width: Math.min(560, window.innerWidth) },
-      form: { closeOnSubmit: true, handler: () => save(book, draft, table) },
-      actions: actionsOf(book, draft, show, table),
-    };
-    static override PARTS = PARTS;
-
-    protected override _prepareContext(): Promise<object> {
-      const levels = draft.levels();
-      return Promise.resolve({
-        heading: words.say("PARAPET.HouseRules.Title", { rules: bookName(book, table) }),
-        lines: linesShown(book, levels, words),
-        most: { low: -MOST, high: MOST, letters: LONGEST_NAME },
-        preview: safely(() => changePreview(changeNow(), table), null),
-        count: count.said(),
-      });
-    }
-    protected override async _onFirstRender(context: object, options: object): Promise<void> {
-      await super._onFirstRender(context, options);
-      const { activeElement } = this.element.ownerDocument;
+  const shown: OpenWindow = makeWindow({
+    name: "ParapetHouseRules",
+    id: "parapet-house-rules",
+    classes: ["parapet-house"],
+    tag: "form",
+    window: { title: "PARAPET.HouseRules.Label", icon: "fa-solid fa-house", resizable: true },
+    position: { width: Math.min(560, window.innerWidth) },
+    form: { closeOnSubmit: true, handler: () => save(book, draft, table) },
+    actions: actionsOf(book, draft, show, table),
+    parts: PARTS,
+    context: () => ({
+      heading: words.say("PARAPET.HouseRules.Title", { rules: bookName(book, table) }),
+      lines: linesShown(book, draft.levels(), words),
+      most: { low: -MOST, high: MOST, letters: LONGEST_NAME },
+      preview: safely(() => changePreview(changeNow(), table), null),
+      count: count.said(),
+    }),
+    begin: ({ element }) => {
+      const { activeElement } = element.ownerDocument;
       // So that what is typed replaces it, as after a Tab.
       if (activeElement instanceof HTMLInputElement) activeElement.select();
       // Each key: Enter saves a field that has not been left.
-      this.element.addEventListener("input", ({ target }) => {
+      element.addEventListener("input", ({ target }) => {
         if (!(target instanceof HTMLInputElement) || !target.validity.valid) return;
         draft.answer(target.name, target.value);
         show(EFFECTS);
       });
-    }
-    protected override _onClose(options: object): void {
-      super._onClose(options);
+    },
+    end: () => {
       count.end();
       onClose();
-    }
-  }
-  const shown: OpenWindow = new ParapetHouseRules();
+    },
+  });
   return shown;
 };
 

@@ -1,18 +1,12 @@
 import { isGM } from "../../foundry/users/users";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
 import type { Table } from "../../table";
+import { createOneWindow, type OpenWindow } from "../windows/one-window";
 import { parapetWindow, TEMPLATES, type PartChange } from "../windows/parapet-window";
 import { listContext } from "./check-list";
 import { createState, type MarkFinding } from "./check-state";
 
 /** The GM's list of what Parapet corrected on the map and what may surprise. */
-
-/** What is used of the open window. */
-interface MapCheckWindow {
-  readonly render: (options: object) => Promise<unknown>;
-  readonly bringToFront: () => void;
-  readonly element: HTMLElement;
-}
 
 const SIZE = { width: 420, height: 600, margin: 16, share: 0.55 } as const;
 
@@ -74,7 +68,7 @@ const listen = (element: HTMLElement, { actions, fold }: State): void => {
   element.addEventListener("toggle", toggled, { capture: true });
 };
 
-const openWindow = (table: Table, mark: MarkFinding, onClose: () => void): MapCheckWindow => {
+const openWindow = (table: Table, mark: MarkFinding, onClose: () => void): OpenWindow => {
   const { guard, words, later } = table;
   const state = createState(table, mark, {
     redraw: (part) => later(shown.render(part === "all" ? {} : { parts: [part] })),
@@ -131,7 +125,6 @@ const openWindow = (table: Table, mark: MarkFinding, onClose: () => void): MapCh
     }
   }
   const shown = new ParapetMapCheck();
-  later(shown.render({ force: true }));
   return shown;
 };
 
@@ -139,21 +132,19 @@ const openWindow = (table: Table, mark: MarkFinding, onClose: () => void): MapCh
 const PAUSE = 150;
 
 export const createMapCheck = (table: Table, mark: MarkFinding) => {
-  let shown: MapCheckWindow | null = null;
+  const { open, redraw, shown } = createOneWindow<null>(table, (_, onClose) => openWindow(table, mark, onClose));
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const redraw = (): void => {
+  const redrawNow = (): void => {
     waiting = undefined;
-    if (shown !== null) table.later(shown.render({}));
+    redraw();
   };
   return {
     open: (): void => {
-      if (!isGM()) return;
-      if (shown === null) shown = openWindow(table, mark, () => (shown = null));
-      else shown.bringToFront();
+      if (isGM()) open(null);
     },
     /** Renders the open window again: the scene has changed. */
     refresh: (): void => {
-      if (shown !== null) waiting ??= setTimeout(redraw, PAUSE);
+      if (shown() !== null) waiting ??= setTimeout(redrawNow, PAUSE);
     },
   };
 };

@@ -9,7 +9,9 @@ import type { EncounterTable } from "../../table";
 import { tellNotDone, type NotDoneReason } from "../tracker/refusal-messages";
 import { calledNow } from "../cards/creature-words";
 import type { FormOption } from "../windows/form-row";
-import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { makeWindow } from "../windows/make-window";
+import type { OpenWindow } from "../windows/one-window";
+import { FIELD_TEMPLATES, TEMPLATES } from "../windows/parapet-window";
 import { fireReadied, readiedNow, type ReadySubject } from "./fire-readied";
 import type { ReadyCommand } from "./ready-chat";
 import { readiedFrom, readyAnswers, readyRows, showAskedRows, type ReadyOffer } from "./ready-form";
@@ -52,18 +54,12 @@ const contextOf = (subject: ReadySubject, offer: ReadyOffer, begun: ReadyCommand
   return { sentences: [...readiedSentences(readied, documentOf(subject) ?? { actor: null }, words), watched] };
 };
 
-/** What is used of a window. */
-interface ReadyWindow {
-  render(options: { readonly force: boolean }): Promise<unknown>;
-  close(): Promise<unknown>;
-}
-
 const createWindow = (
   subject: ReadySubject,
   begun: ReadyCommand,
   parts: EncounterTable,
   onClose: () => void,
-): ReadyWindow => {
+): OpenWindow => {
   const { words, ask, later, features } = parts;
   const { combat, who } = subject;
   const name = calledNow(`token:${documentOf(subject)?.tokenId ?? ""}`, parts);
@@ -82,43 +78,34 @@ const createWindow = (
     const act = () => ask(combat, { kind: "ready", who, readied });
     closeAfter(features.spentAction?.unlessSpent("ready", subject, act) ?? act());
   };
-  class ParapetReady extends parapetWindow() {
-    static override DEFAULT_OPTIONS = {
-      id: "parapet-ready",
-      tag: "form",
-      window: {
-        title: words.say(isReadied ? "PARAPET.Ready.Prompt" : "PARAPET.Ready.WindowTitle", { name }),
-        icon: "fa-solid fa-bolt",
-      },
-      position: { width: 440 },
-      form: { handler: (_: Event, form: HTMLFormElement) => Promise.resolve(submit(form)) },
-      actions: {
-        fire: () => closeAfter(fireReadied(subject, parts)),
-        cancel: () => closeAfter(ask(combat, { kind: "cancel", who })),
-      },
-    };
-    static override PARTS = { ready: { template: `${TEMPLATES}/ready.hbs`, templates: FIELD_TEMPLATES } };
-
-    protected override _prepareContext(): Promise<object> {
-      return Promise.resolve(contextOf(subject, offer, begun, parts));
-    }
-    protected override _onRender(context: object, options: object): Promise<void> {
-      this._onChangeForm();
-      return super._onRender(context, options);
-    }
-    protected override _onChangeForm(): void {
-      if (this.form !== null) showAskedRows(this.form, offer);
-    }
-    protected override _onClose(): void {
-      onClose();
-    }
-  }
-  const shown = new ParapetReady();
+  const showAsked = (form: HTMLFormElement | null): void => {
+    if (form !== null) showAskedRows(form, offer);
+  };
+  const shown: OpenWindow = makeWindow({
+    name: "ParapetReady",
+    id: "parapet-ready",
+    tag: "form",
+    window: {
+      title: words.say(isReadied ? "PARAPET.Ready.Prompt" : "PARAPET.Ready.WindowTitle", { name }),
+      icon: "fa-solid fa-bolt",
+    },
+    position: { width: 440 },
+    form: { handler: (_, form) => Promise.resolve(submit(form)) },
+    actions: {
+      fire: () => closeAfter(fireReadied(subject, parts)),
+      cancel: () => closeAfter(ask(combat, { kind: "cancel", who })),
+    },
+    parts: { ready: { template: `${TEMPLATES}/ready.hbs`, templates: FIELD_TEMPLATES } },
+    context: () => contextOf(subject, offer, begun, parts),
+    rendered: ({ form }) => showAsked(form),
+    changed: (_, { form }) => showAsked(form),
+    end: onClose,
+  });
   return shown;
 };
 
 interface Opened {
-  readonly window: ReadyWindow;
+  readonly window: OpenWindow;
   readonly subject: ReadySubject;
 }
 

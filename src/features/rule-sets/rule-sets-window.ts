@@ -5,8 +5,9 @@ import { ruleSets } from "../../rules/index";
 import type { Table } from "../../table";
 import { askFor, isConfirmed } from "../windows/ask";
 import { openFile, refusedFile, saveFile } from "../windows/json-files";
+import { makeWindow } from "../windows/make-window";
 import { createOneWindow, type OpenWindow } from "../windows/one-window";
-import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { TEMPLATES } from "../windows/parapet-window";
 import { createOneEditor } from "./editor/editor-window";
 import { DOCUMENTATION, editActs, nameOf, type Changing } from "./edit-acts";
 import { asAnother, createChangesMade, importedFrom, type Imported } from "./rule-set-changes";
@@ -102,32 +103,26 @@ const createWindow = (table: Table, editor: ReturnType<typeof createOneEditor>, 
     const next = element.querySelector("[data-action=undo]:enabled") ?? element.querySelector("[data-action=openFile]");
     if (next instanceof HTMLElement) next.focus();
   };
-  class ParapetRuleSets extends parapetWindow() {
-    static override DEFAULT_OPTIONS = {
-      id: "parapet-rule-sets",
-      classes: ["parapet-rule-sets"],
-      window: { title: "PARAPET.RuleSets.Title", icon: "fa-solid fa-book", resizable: true },
-      position: { width: Math.min(520, window.innerWidth) },
-      actions: acts.actions,
-    };
-    static override PARTS = PARTS;
-
-    protected override _prepareContext(): Promise<object> {
-      return Promise.resolve({
-        lines: ruleSetLines(storedRuleSets(), isRuleSetInUse, words),
-        starts: startingPoints(ruleSets(), words),
-        documentation: DOCUMENTATION,
-        done,
-        canUndo: acts.canUndo(),
-      });
-    }
-    protected override _onClose(options: object): void {
-      super._onClose(options);
+  const shown: OpenWindow = makeWindow({
+    name: "ParapetRuleSets",
+    id: "parapet-rule-sets",
+    classes: ["parapet-rule-sets"],
+    window: { title: "PARAPET.RuleSets.Title", icon: "fa-solid fa-book", resizable: true },
+    position: { width: Math.min(520, window.innerWidth) },
+    actions: acts.actions,
+    parts: PARTS,
+    context: () => ({
+      lines: ruleSetLines(storedRuleSets(), isRuleSetInUse, words),
+      starts: startingPoints(ruleSets(), words),
+      documentation: DOCUMENTATION,
+      done,
+      canUndo: acts.canUndo(),
+    }),
+    end: () => {
       isClosed = true;
       onClose();
-    }
-  }
-  const shown: OpenWindow = new ParapetRuleSets();
+    },
+  });
   return shown;
 };
 
@@ -138,9 +133,6 @@ export const createRuleSets = (table: Table) => {
   return {
     open: (): void => only.open(null),
     /** The world's rule sets may have changed, or which are in use. */
-    refresh: (): void => {
-      const open = only.shown();
-      if (open !== null) table.later(open.render({ parts: ALL }));
-    },
+    refresh: (): void => only.redraw(...ALL),
   };
 };

@@ -6,8 +6,9 @@ import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { Table } from "../../table";
 import { namesOf } from "../../words/sentences";
 import { isConcealed, verdictWords } from "../../words/verdict-words";
-import { createOneWindow } from "../windows/one-window";
-import { parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { makeWindow } from "../windows/make-window";
+import { createOneWindow, type OpenWindow } from "../windows/one-window";
+import { TEMPLATES } from "../windows/parapet-window";
 import { pickPlace, type Picked } from "../windows/pick-place";
 import { ruledLine, spotAt, type RuledLine } from "./ruled-line";
 
@@ -111,42 +112,38 @@ const openWindow = (
         ),
       null,
     );
-  class ParapetSightRuler extends parapetWindow() {
-    static override DEFAULT_OPTIONS = {
-      id: "parapet-sight-ruler",
-      classes: ["parapet-sight-ruler"],
-      window: { title: "PARAPET.Tool.SightRuler", icon: "fa-solid fa-ruler-vertical" },
-      position: { width: Math.min(SIZE.width, innerWidth - SIZE.margin), height: "auto" as const },
-      actions: { again },
-    };
-    static override PARTS = {
+  const shown: OpenWindow = makeWindow({
+    name: "ParapetSightRuler",
+    id: "parapet-sight-ruler",
+    classes: ["parapet-sight-ruler"],
+    window: { title: "PARAPET.Tool.SightRuler", icon: "fa-solid fa-ruler-vertical" },
+    position: { width: Math.min(SIZE.width, innerWidth - SIZE.margin), height: "auto" },
+    actions: { again },
+    parts: {
       heights: { template: `${TEMPLATES}/sight-ruler-heights.hbs` },
       line: { template: `${TEMPLATES}/sight-ruler.hbs` },
-    };
-    protected override _prepareContext(): Promise<object> {
+    },
+    context: () => {
       const ruled = ruledNow();
       if (ruled === null) lines.clear();
       else lines.draw(ruled);
-      return Promise.resolve(contextOf(measured, ruled, table));
-    }
-    protected override _onFirstRender(context: object, options: object): Promise<void> {
-      this.element.addEventListener("change", ({ target }) => {
-        if (!(target instanceof HTMLInputElement) || !target.validity.valid || target.value === "") return;
-        const elevation = target.valueAsNumber;
-        measured =
-          target.name === "from"
-            ? { ...measured, from: { ...measured.from, elevation } }
-            : { ...measured, to: { ...measured.to, elevation } };
-        later(this.render({ parts: ["line"] }));
-      });
-      return super._onFirstRender(context, options);
-    }
-    protected override _onClose(): void {
+      return contextOf(measured, ruled, table);
+    },
+    changed: (field) => {
+      if (!(field instanceof HTMLInputElement) || !field.validity.valid || field.value === "") return;
+      const elevation = field.valueAsNumber;
+      measured =
+        field.name === "from"
+          ? { ...measured, from: { ...measured.from, elevation } }
+          : { ...measured, to: { ...measured.to, elevation } };
+      later(shown.render({ parts: ["line"] }));
+    },
+    end: () => {
       lines.clear();
       onClose();
-    }
-  }
-  return new ParapetSightRuler();
+    },
+  });
+  return shown;
 };
 
 export const createSightRuler = (table: Table) => {
@@ -172,15 +169,11 @@ export const createSightRuler = (table: Table) => {
     close();
     measure();
   };
-  const refresh = (): void => {
-    const shown = ruler.shown();
-    if (shown !== null) table.later(shown.render({ parts: ["line"] }));
-  };
   return {
     measure: again,
     end: close,
     /** Something on the map or in the rules has changed. */
-    refresh,
+    refresh: (): void => ruler.redraw("line"),
     settle: lines.settle,
   };
 };

@@ -1,6 +1,6 @@
 import { guardLater } from "../../foundry/errors/errors";
 import { createLatePart } from "../../foundry/loading/late-parts";
-import { registerTour, startTour, type TourPlay } from "../../foundry/tour/tours";
+import { registerTour, startTour } from "../../foundry/tour/tours";
 import type { Table } from "../../table";
 import { isOrderOn } from "../../foundry/combat/order-switch";
 import { isGM } from "../../foundry/users/users";
@@ -19,76 +19,50 @@ declare module "../../table" {
   }
 }
 
-const GM_TOUR = "first-steps";
-const PLAYER_TOUR = "at-the-table";
-
-interface TourPlan {
-  readonly id: typeof GM_TOUR | typeof PLAYER_TOUR;
-  readonly steps: readonly PlannedStep[];
-  readonly begin: () => Promise<boolean>;
-  readonly end: () => Promise<void>;
-}
-
-/** Without its file no tour begins, and the user is notified. */
-type LateStage = () => Promise<Stage>;
-
-const tourOf = ({ id, steps, begin, end }: TourPlan, stage: LateStage, { words, guard, later }: Table): TourPlay => {
-  const title = words.say(`PARAPET.Tour.${id}.Title`);
+/** What both tours do. Without the stage's file none begins, and the user is notified. */
+const tourOf = (id: string, stage: () => Promise<Stage>, { words, guard, later }: Table) => {
+  const say = (key: string): string => words.sayKey(`PARAPET.Tour.${id}.${key}`);
   return {
     id,
-    title,
-    description: words.say(`PARAPET.Tour.${id}.Description`),
-    isForGM: id === GM_TOUR,
-    steps: steps.map(({ shown, ...at }) => ({
-      id: shown,
-      ...at,
-      title: words.sayKey(`PARAPET.Tour.${id}.${shown}.Title`),
-      content: words.sayKey(`PARAPET.Tour.${id}.${shown}.Text`),
-    })),
-    begin,
-    show: async (step) => {
-      const its = steps.find(({ shown }) => shown === step);
-      if (its !== undefined) await (await stage()).show(its);
-    },
+    say,
+    show: async (step: PlannedStep) => (await stage()).show(step),
     later,
-    isDone: async (step, isCurrent) => {
-      const deed = steps.find(({ shown }) => shown === step)?.deed;
-      return deed !== undefined && (await (await stage()).done(deed, isCurrent));
-    },
-    end: () => guardLater(guard, () => title, end()),
+    isDone: async ({ deed }: PlannedStep, isCurrent: () => boolean) =>
+      deed !== undefined && (await (await stage()).done(deed, isCurrent)),
+    guarded: (done: Promise<void>) => guardLater(guard, () => say("Title"), done),
   };
 };
 
 /** Two tours in Foundry's Tour Management: a GM's on the proving ground, and a short one for players. */
 export const installTours = (table: Table): void => {
-  const { hooks, guard, words, features } = table;
+  const { hooks, features } = table;
   const part = createLatePart(table, async () => (await import("./tour-stage")).createStage(table));
-  const stage: LateStage = () => new Promise((done) => part.use(done));
+  const stage = (): Promise<Stage> => new Promise((done) => part.use(done));
   const tips = createTips(table);
+  const [forGM, forPlayers] = [tourOf("first-steps", stage, table), tourOf("at-the-table", stage, table)];
   hooks.once("init", tips.register);
   hooks.on("createCombat", () => {
     if (isGM() && isOrderOn()) tips.show("combat");
   });
-  features.tours = {
-    tip: tips.show,
-    start: () => guardLater(guard, () => words.say("PARAPET.Tour.first-steps.Title"), startTour(GM_TOUR)),
+  features.tours = { tip: tips.show, start: () => forGM.guarded(startTour(forGM.id)) };
+  const comeBack = async (): Promise<void> => {
+    await part.loaded()?.comeBack();
+    tips.begin();
   };
   hooks.once("ready", () => {
-    const forGM: TourPlan = {
-      id: GM_TOUR,
+    registerTour({
+      ...forGM,
+      isForGM: true,
       steps: FIRST_STEPS,
       begin: async () => (await stage()).leave(),
-      end: async () => {
-        await part.loaded()?.comeBack();
-        tips.begin();
-      },
-    };
-    const forPlayers: TourPlan = {
-      id: PLAYER_TOUR,
+      end: () => forGM.guarded(comeBack()),
+    });
+    registerTour({
+      ...forPlayers,
+      isForGM: false,
       steps: AT_THE_TABLE,
       begin: async () => (await stage(), true),
-      end: async () => part.loaded()?.clear(),
-    };
-    for (const plan of [forGM, forPlayers]) registerTour(tourOf(plan, stage, table));
+      end: () => forPlayers.guarded(part.loaded()?.clear() ?? Promise.resolve()),
+    });
   });
 };

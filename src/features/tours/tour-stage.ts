@@ -174,10 +174,10 @@ export const createStage = (table: Table) => {
   const clearInTurn = (): Promise<void> => settled(inTurn(clear));
   return {
     ...createTrip(table, clearInTurn),
-    show: ({ shown, selector }: PlannedStep): Promise<void> =>
+    show: ({ id, selector }: PlannedStep): Promise<void> =>
       settled(
         inTurn(async () => {
-          await show[shown]();
+          await show[id]();
           await untilShown(selector);
         }),
       ),

@@ -1,11 +1,11 @@
-/** What the screen shows during a step. */
+/** A step's id says what the screen shows during it. */
 export type Shown = "aim" | "attack" | "threat" | "panel" | "combat" | "chat" | "tools";
 
 /** What the user does in a step. Then the tour goes on by itself. */
 export type Deed = "target" | "map" | "panel";
 
 export interface PlannedStep {
-  readonly shown: Shown;
+  readonly id: Shown;
   /** Of the element at which the text appears. */
   readonly selector: string;
   readonly tooltipDirection?: "DOWN";
@@ -19,15 +19,15 @@ const MAP = { selector: `#${SPOT}`, tooltipDirection: "DOWN" } as const;
 
 /** For a GM, on the proving ground: each text names the result of the last key, and the next key. */
 export const FIRST_STEPS: readonly PlannedStep[] = [
-  { shown: "aim", ...MAP, deed: "target" },
-  { shown: "attack", ...MAP, deed: "map" },
-  { shown: "threat", ...MAP, deed: "panel" },
-  { shown: "panel", selector: "#parapet-config" },
+  { id: "aim", ...MAP, deed: "target" },
+  { id: "attack", ...MAP, deed: "map" },
+  { id: "threat", ...MAP, deed: "panel" },
+  { id: "panel", selector: "#parapet-config" },
 ];
 
 /** For a player, on any scene. */
 export const AT_THE_TABLE: readonly PlannedStep[] = [
-  { shown: "tools", selector: '#scene-controls [data-tool="parapet-overlay"]' },
-  { shown: "chat", selector: "#chat" },
-  { shown: "combat", selector: "#combat" },
+  { id: "tools", selector: '#scene-controls [data-tool="parapet-overlay"]' },
+  { id: "chat", selector: "#chat" },
+  { id: "combat", selector: "#combat" },
 ];

@@ -2,7 +2,8 @@ import { hasHeightModule } from "../../foundry/other-modules";
 import { spaceDistance } from "../../foundry/canvas/viewed-scene";
 import { type ChosenWalls } from "../../foundry/edits/chosen-walls";
 import type { Table } from "../../table";
-import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { makeWindow } from "../windows/make-window";
+import { FIELD_TEMPLATES, TEMPLATES } from "../windows/parapet-window";
 import { HEIGHT_FIELDS, heededFields, SHEET_FIELDS, type SheetField, type SingleInput } from "../sheets/sheet-fields";
 import { wallRow, wallUpdates, type WallAnswer } from "./wall-edit";
 import { fillForm, isPreset, PRESET_NAME, presetData, presetRow } from "../sheets/wall-presets";
@@ -47,37 +48,31 @@ export const openWallEdit = (walls: ChosenWalls, table: Table): void => {
   const { words, later } = table;
   if (walls.ids.length === 0) return void ui.notifications.info(words.say("PARAPET.Walls.None"));
   const touched = new Set<string>();
-  const touch = ({ target }: Event): void => {
-    if (target !== null && "name" in target) touched.add(String(target.name));
+  const touch = (field: EventTarget | null): void => {
+    if (field !== null && "name" in field) touched.add(String(field.name));
   };
   const write = (form: HTMLFormElement): void =>
     later(walls.update(wallUpdates(walls.ids, fieldsNow(), answersIn(form, touched), chosenPreset(form))));
-  class ParapetWallEdit extends parapetWindow() {
-    static override DEFAULT_OPTIONS = {
-      id: "parapet-walls",
-      tag: "form",
-      window: { title: "PARAPET.Walls.Title", icon: "fa-solid fa-shield-halved" },
-      position: { width: 420 },
-      form: { closeOnSubmit: true, handler: (_: Event, form: HTMLFormElement) => Promise.resolve(write(form)) },
-    };
-    static override PARTS = { walls: { template: `${TEMPLATES}/wall-edit.hbs`, templates: FIELD_TEMPLATES } };
-
-    protected override _prepareContext(): Promise<object> {
-      return Promise.resolve(contextOf(walls, table));
-    }
-    protected override _onFirstRender(context: object, options: object): Promise<void> {
+  const shown = makeWindow({
+    name: "ParapetWallEdit",
+    id: "parapet-walls",
+    tag: "form",
+    window: { title: "PARAPET.Walls.Title", icon: "fa-solid fa-shield-halved" },
+    position: { width: 420 },
+    form: { closeOnSubmit: true, handler: (_, form) => Promise.resolve(write(form)) },
+    parts: { walls: { template: `${TEMPLATES}/wall-edit.hbs`, templates: FIELD_TEMPLATES } },
+    context: () => contextOf(walls, table),
+    begin: ({ element }) => {
       // A number of mixed walls that is typed and cleared again is empty as before, so it does not change.
-      this.element.addEventListener("input", touch);
-      return super._onFirstRender(context, options);
-    }
-    /** The fields that a preset sets show it, and can still be changed. */
-    protected override _onChangeForm(...[, event]: [unknown, Event]): void {
-      const { target } = event;
-      touch(event);
-      if (this.form === null || target !== presetSelect(this.form)) return;
-      const { "flags.parapet.cover": cover, "flags.parapet.effect": effect } = chosenPreset(this.form);
-      if (cover !== undefined && effect !== undefined) fillForm(this.form, { cover, effect });
-    }
-  }
-  later(new ParapetWallEdit().render({ force: true }));
+      element.addEventListener("input", ({ target }) => touch(target));
+    },
+    // The fields that a preset sets show it, and can still be changed.
+    changed: (field, { form }) => {
+      touch(field);
+      if (form === null || field !== presetSelect(form)) return;
+      const { "flags.parapet.cover": cover, "flags.parapet.effect": effect } = chosenPreset(form);
+      if (cover !== undefined && effect !== undefined) fillForm(form, { cover, effect });
+    },
+  });
+  later(shown.render({ force: true }));
 };

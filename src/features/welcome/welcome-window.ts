@@ -9,7 +9,9 @@ import { titleOfModule } from "../../foundry/other-modules";
 import type { SettingChoice } from "../../foundry/settings/fields";
 import { offGuardStatus } from "../../systems/adapter/actor-numbers";
 import type { Table } from "../../table";
-import { FIELD_TEMPLATES, parapetWindow, TEMPLATES } from "../windows/parapet-window";
+import { makeWindow } from "../windows/make-window";
+import type { OpenWindow } from "../windows/one-window";
+import { FIELD_TEMPLATES, TEMPLATES } from "../windows/parapet-window";
 import { useAtOnce } from "./at-once";
 import { MORE, welcomeView, type WelcomeView } from "./welcome-view";
 
@@ -94,40 +96,35 @@ export const openWelcome = (table: Table): void => {
   const { guard, words } = table;
   const later = (done: Promise<unknown>): void => guardLater(guard, () => words.say("PARAPET.Welcome.Title"), done);
   if (fittingRules(game.system.id).fit === "certain") return later(useAtOnce(table));
-  class ParapetWelcome extends parapetWindow() {
-    static override DEFAULT_OPTIONS = {
-      id: "parapet-welcome",
-      classes: ["parapet-welcome"],
-      tag: "form",
-      window: {
-        title: "PARAPET.Welcome.Title",
-        icon: "fa-solid fa-shield-halved",
-        contentClasses: ["standard-form"],
-      },
-      position: { width: Math.min(520, innerWidth - 16) },
-      form: {
-        closeOnSubmit: true,
-        handler: (event: Event, form: HTMLFormElement) => Promise.resolve(later(submit(event, form, table))),
-      },
-    };
-    static override PARTS = {
+  const shown: OpenWindow = makeWindow({
+    name: "ParapetWelcome",
+    id: "parapet-welcome",
+    classes: ["parapet-welcome"],
+    tag: "form",
+    window: {
+      title: "PARAPET.Welcome.Title",
+      icon: "fa-solid fa-shield-halved",
+      contentClasses: ["standard-form"],
+    },
+    position: { width: Math.min(520, innerWidth - 16) },
+    form: {
+      closeOnSubmit: true,
+      handler: (event, form) => Promise.resolve(later(submit(event, form, table))),
+    },
+    parts: {
       question: { template: `${TEMPLATES}/welcome-question.hbs`, templates: FIELD_TEMPLATES },
       automatic: { template: `${TEMPLATES}/welcome-automatic.hbs` },
       footer: { template: `${TEMPLATES}/welcome-footer.hbs` },
-    };
-
-    protected override _prepareContext(): Promise<object> {
-      return Promise.resolve(viewOf(this.form === null ? firstAnswers() : answersIn(this.form), table));
-    }
-    protected override async _onFirstRender(context: object, options: object): Promise<void> {
-      await super._onFirstRender(context, options);
-      const proposals = [...this.element.querySelectorAll<HTMLInputElement>("input[name=proposal]")];
+    },
+    context: ({ form }) => viewOf(form === null ? firstAnswers() : answersIn(form), table),
+    begin: ({ element }) => {
+      const proposals = [...element.querySelectorAll<HTMLInputElement>("input[name=proposal]")];
       if (!proposals.some(({ checked }) => checked)) proposals[0]?.focus();
-    }
-    protected override _onChangeForm(...[, { target }]: [unknown, Event]): void {
-      const isProposal = target instanceof HTMLInputElement && target.name === "proposal";
-      later(this.render({ parts: isProposal ? ["question", "automatic"] : ["automatic"] }));
-    }
-  }
-  later(new ParapetWelcome().render({ force: true }));
+    },
+    changed: (field) => {
+      const isProposal = field instanceof HTMLInputElement && field.name === "proposal";
+      later(shown.render({ parts: isProposal ? ["question", "automatic"] : ["automatic"] }));
+    },
+  });
+  later(shown.render({ force: true }));
 };

@@ -27,6 +27,10 @@ export const createOneWindow = <Asked>(
       };
       later(open.render({ force: true }).catch(forget));
     },
+    /** Renders these parts again, or all; does nothing while it is closed. */
+    redraw: (...parts: string[]): void => {
+      if (open !== null) later(open.render(parts.length > 0 ? { parts } : {}));
+    },
     /** Null while it is closed. */
     shown: (): OpenWindow | null => open,
   };

@@ -1,35 +1,34 @@
 import { MODULE_ID } from "../module-id";
 
-/** https://foundryvtt.com/api/v14/interfaces/foundry.TourStep.html; texts in the user's language. */
-export interface TourStep {
+/** https://foundryvtt.com/api/v14/interfaces/foundry.TourStep.html */
+interface TourStep {
   readonly id: string;
-  readonly title: string;
-  readonly content: string;
+  /** Of the element at which the text appears. */
   readonly selector: string;
   /** Side of the element where the text is; Foundry chooses when omitted. */
   readonly tooltipDirection?: "DOWN";
 }
 
 /** One tour in Foundry's Tour Management, with what happens on the map during it. */
-export interface TourPlay {
+interface TourPlay<Step extends TourStep> {
   readonly id: string;
-  readonly title: string;
-  readonly description: string;
   readonly isForGM: boolean;
-  readonly steps: readonly TourStep[];
+  readonly steps: readonly Step[];
+  /** In the user's language: `Title` and `Description`, and of a step `ID.Title` and `ID.Text`. */
+  readonly say: (key: string) => string;
   /** Called before the first step. False when the tour cannot start. */
   readonly begin: () => Promise<boolean>;
   /** Called before a step's text is shown. Never rejects. */
-  readonly show: (step: string) => Promise<void>;
+  readonly show: (step: Step) => Promise<void>;
   /** Resolves to true when the user has done what the step asks for, to false when the step is left before that. */
-  readonly isDone: (step: string, isCurrent: () => boolean) => Promise<boolean>;
+  readonly isDone: (step: Step, isCurrent: () => boolean) => Promise<boolean>;
   /** Reports errors. */
   readonly later: (done: Promise<void>) => void;
   /** Called when the tour is over, however it ended. */
   readonly end: () => void;
 }
 
-const tourClass = (play: TourPlay) =>
+const tourClass = <Step extends TourStep>(play: TourPlay<Step>) =>
   class ParapetTour extends foundry.nue.Tour {
     override async start(): Promise<void> {
       const { activeTour } = foundry.nue.Tour;
@@ -42,7 +41,7 @@ const tourClass = (play: TourPlay) =>
     override async progress(step: number): Promise<void> {
       await super.progress(step);
       this.endIfOver();
-      play.later(this.goOnWhenDone(this.currentStep?.id ?? ""));
+      play.later(this.goOnWhenDone());
     }
     override async complete(): Promise<void> {
       await super.complete();
@@ -58,13 +57,18 @@ const tourClass = (play: TourPlay) =>
     }
     protected override async _preStep(): Promise<void> {
       await super._preStep();
-      await play.show(this.currentStep?.id ?? "");
+      const step = this.stepNow();
+      if (step !== undefined) await play.show(step);
     }
-    async goOnWhenDone(step: string): Promise<void> {
+    stepNow(): Step | undefined {
+      return play.steps.find(({ id }) => id === this.currentStep?.id);
+    }
+    async goOnWhenDone(): Promise<void> {
+      const step = this.stepNow();
       this.shown += 1;
       const { shown } = this;
       const isCurrent = (): boolean => foundry.nue.Tour.activeTour === this && this.shown === shown;
-      if (await play.isDone(step, isCurrent)) await this.next();
+      if (step !== undefined && (await play.isDone(step, isCurrent))) await this.next();
     }
     /** It is not documented which of its methods Foundry calls to end a tour. */
     endIfOver(): void {
@@ -88,18 +92,22 @@ interface Tours {
 const tours = (): Tours => game.tours;
 
 /** Call at `ready`. */
-export const registerTour = (play: TourPlay): void => {
+export const registerTour = <Step extends TourStep>(play: TourPlay<Step>): void => {
   const Tour = tourClass(play);
-  const { id, title, description, isForGM, steps } = play;
+  const { id, isForGM, steps, say } = play;
   const tour = new Tour({
     namespace: MODULE_ID,
     id,
-    title,
-    description,
+    title: say("Title"),
+    description: say("Description"),
     restricted: isForGM,
     display: true,
     canBeResumed: false,
-    steps: steps.map((step) => ({ ...step, content: `<p>${foundry.utils.escapeHTML(step.content)}</p>` })),
+    steps: steps.map((step) => ({
+      ...step,
+      title: say(`${step.id}.Title`),
+      content: `<p>${foundry.utils.escapeHTML(say(`${step.id}.Text`))}</p>`,
+    })),
   });
   tours().register(MODULE_ID, id, tour);
 };

@@ -49,19 +49,10 @@ const behaviorSchemas = new Map<unknown, v.GenericSchema>([
 
 /** The document without values in its flags, or in its behaviours, that cannot be read. */
 export const withFixedFlags = (list: ListName, source: object): Mended => {
-  switch (list) {
-    case "walls":
-      return hasFlags(source) ? mended(wallFlags, source) : { source, replaced: [] };
-    case "tokens":
-      return hasFlags(source) ? mended(tokenFlags, source) : { source, replaced: [] };
-    case "tiles":
-      return at(source, ["flags", "parapet"]) === undefined ? { source, replaced: [] } : mended(tileFlags, source);
-    case "regions":
-      return mendedBehaviors(source);
-    case "lights":
-    case "templates":
-      return { source, replaced: [] };
-  }
+  if (list === "walls" && hasFlags(source)) return mended(wallFlags, source);
+  if (list === "tokens" && hasFlags(source)) return mended(tokenFlags, source);
+  if (list === "tiles" && at(source, ["flags", "parapet"]) !== undefined) return mended(tileFlags, source);
+  return list === "regions" ? mendedBehaviors(source) : { source, replaced: [] };
 };
 
 const mendedBehaviors = (source: object): Mended => {

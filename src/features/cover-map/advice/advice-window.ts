@@ -10,12 +10,12 @@ import { shotAt } from "../../../rules/judge/likely-attack";
 import { GOALS, type Goal } from "../../../rules/cover-map/advice";
 import { MOST_PLACES } from "../../../rules/cover-map/best-places";
 import type { Table } from "../../../table";
-import { createOneWindow } from "../../windows/one-window";
-import { parapetWindow, TEMPLATES } from "../../windows/parapet-window";
+import { fitted, makeWindow } from "../../windows/make-window";
+import { createOneWindow, type OpenWindow } from "../../windows/one-window";
+import { TEMPLATES } from "../../windows/parapet-window";
 import { adviceView, type Chosen } from "./advice-view";
 import { adviseInIdleTime, type CreatureAdvice, type PlaceAdvice } from "./advise";
 
-const SIZE = { width: 440, height: 560, margin: 16 } as const;
 const HOSTILE = -1;
 
 /** Creatures that a GM may ask about: those that live, hostile ones first, in the order of the scene. */
@@ -129,18 +129,14 @@ const openWindow = (table: Table, marking: Marking, onClose: () => void) => {
     if (kind === "target") marking.target(creature, key);
     else if (place !== undefined) marking.place(creature, place);
   };
-  class ParapetAdvice extends parapetWindow() {
-    static override DEFAULT_OPTIONS = {
-      id: "parapet-advice",
-      classes: ["parapet-advice"],
-      window: { title: "PARAPET.Tool.Advice", icon: "fa-solid fa-skull", resizable: true },
-      position: {
-        width: Math.min(SIZE.width, innerWidth - SIZE.margin),
-        height: Math.min(SIZE.height, innerHeight - SIZE.margin),
-      },
-      actions: { show, look },
-    };
-    static override PARTS = {
+  const shown: OpenWindow = makeWindow({
+    name: "ParapetAdvice",
+    id: "parapet-advice",
+    classes: ["parapet-advice"],
+    window: { title: "PARAPET.Tool.Advice", icon: "fa-solid fa-skull", resizable: true },
+    position: fitted(440, 560),
+    actions: { show, look },
+    parts: {
       choice: { template: `${TEMPLATES}/advice-choice.hbs` },
       status: { template: `${TEMPLATES}/advice-status.hbs` },
       lists: {
@@ -148,25 +144,19 @@ const openWindow = (table: Table, marking: Marking, onClose: () => void) => {
         templates: [`${TEMPLATES}/advice-row.hbs`],
         scrollable: [""],
       },
-    };
-    protected override _prepareContext(): Promise<object> {
-      return Promise.resolve(adviceView(state.chosen(), askable(table), state.advice(), table));
-    }
-    protected override _onFirstRender(context: object, options: object): Promise<void> {
-      this.element.addEventListener("change", ({ target }) => {
-        if (!(target instanceof HTMLSelectElement)) return;
-        state.choose(isGoal(target.value) ? { goal: target.value } : { creature: target.value });
-        look();
-      });
-      return super._onFirstRender(context, options);
-    }
-    protected override _onClose(): void {
+    },
+    context: () => adviceView(state.chosen(), askable(table), state.advice(), table),
+    changed: (field) => {
+      if (!(field instanceof HTMLSelectElement)) return;
+      state.choose(isGoal(field.value) ? { goal: field.value } : { creature: field.value });
+      look();
+    },
+    end: () => {
       state.end();
       marking.clear();
       onClose();
-    }
-  }
-  const shown = new ParapetAdvice();
+    },
+  });
   look();
   return { window: shown, look };
 };

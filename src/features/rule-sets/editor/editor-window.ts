@@ -1,6 +1,9 @@
 /** The editor of one rule set as data. */
+import { ruleSetInForce } from "../../../foundry/rule-sets/rule-sets";
+import { dataBook } from "../../../rules/books/data/data-book";
+import { readRuleSet } from "../../../rules/books/data/document";
 import type { Table } from "../../../table";
-import { changePreview, createChangeCount, type RulesChange } from "../../windows/change-preview";
+import { changePreview, createChangeCount, type RulesChange, type RulesTried } from "../../windows/change-preview";
 import type { OpenWindow } from "../../windows/one-window";
 import { parapetWindow, TEMPLATES } from "../../windows/parapet-window";
 import {
@@ -14,11 +17,11 @@ import {
   type Stage,
 } from "./editor-acts";
 import { createEditorDraft } from "./editor-draft";
-import { textOf } from "./editor-lines";
+import { textOf, type Document } from "./editor-lines";
 import { editorView } from "./editor-view";
+import { faultOf } from "./faults";
 import { memberOf } from "./json-edits";
 import type { Naming } from "./level-lines";
-import { rulesInForce, rulesTried } from "./rules-tried";
 
 const PARTS = {
   lines: {
@@ -40,6 +43,20 @@ export const namingBy =
   ({ words }: Pick<Table, "words">): Naming =>
   (name) =>
     game.i18n.has(name) ? words.written(name) : name;
+
+/** A document as rules that need not be in force; null where it has a fault. */
+const rulesTried = (document: Document, naming: Naming): RulesTried | null => {
+  if (faultOf(document) !== null) return null;
+  const book = dataBook(readRuleSet(document, ""));
+  const names = Object.entries(book.words ?? {}).map(([key, text]) => [key, naming(text)] as const);
+  return { book, names: Object.fromEntries(names) };
+};
+
+/** What the map plays by. */
+const rulesInForce = ({ verdicts }: Table): RulesTried => ({
+  book: ruleSetInForce(verdicts.real.rules().ruleset),
+  names: {},
+});
 
 /** Null where the document has a fault. One that is new is compared with what the map plays by. */
 const changeIn = ({ asked, draft, naming, table }: Editing): RulesChange | null => {
