@@ -1,9 +1,20 @@
+import * as v from "valibot";
 import { adviseInIdleTime, type CreatureAdvice } from "../features/cover-map/advice/advise";
 import { GOALS, type Goal } from "../rules/cover-map/advice";
 import { MOST_PLACES } from "../rules/cover-map/best-places";
-import { shown } from "../scene/model/scene-error";
+import { oneOf } from "../scene/read-foundry/schema/schema-fields";
 import type { Table } from "../table";
-import { answer, knownScene, tokenId, type TokenRef, checkKeys, checkTwo } from "./api-context";
+import {
+  answer,
+  checkOptions,
+  knownScene,
+  SIGNAL,
+  tokenId,
+  type TokenRef,
+  checkTwo,
+  upTo,
+  wholeUpTo,
+} from "./api-context";
 
 /** What the creature wants, and how far it can go. */
 export interface AdviceRequest {
@@ -28,27 +39,18 @@ export interface AdviceRequest {
  */
 export type Advise = (token: TokenRef, request?: AdviceRequest) => Promise<CreatureAdvice | null>;
 
-const MOST = 20;
-const FARTHEST = 1000;
-
-/** Throws `RangeError` for the first invalid option. */
-const checkRequest = (request: AdviceRequest): void => {
-  checkKeys("request", request, ["goal", "target", "speed", "most", "signal"]);
-  const { goal, speed, most, signal }: Readonly<Partial<Record<keyof AdviceRequest, unknown>>> = request;
-  if (goal !== undefined && !GOALS.some((each) => each === goal))
-    throw new RangeError(`goal: expected one of ${GOALS.join(", ")}, got ${shown(goal)}`);
-  if (speed !== undefined && !(typeof speed === "number" && speed > 0 && speed <= FARTHEST))
-    throw new RangeError(`speed: expected scene units above 0 and up to ${FARTHEST}, got ${shown(speed)}`);
-  if (most !== undefined && !(Number.isInteger(most) && Number(most) > 0 && Number(most) <= MOST))
-    throw new RangeError(`most: expected a whole number from 1 to ${MOST}, got ${shown(most)}`);
-  if (signal !== undefined && !(signal instanceof AbortSignal))
-    throw new RangeError(`signal: expected an AbortSignal, got ${shown(signal)}`);
+const REQUEST = {
+  goal: oneOf(GOALS),
+  target: v.unknown(),
+  speed: upTo(1000, "scene units"),
+  most: wholeUpTo(20),
+  signal: SIGNAL,
 };
 
 export const createAdvise =
   (table: Table): Advise =>
   async (token, request = {}) => {
-    checkRequest(request);
+    checkOptions("request", REQUEST, request);
     const { goal = "attack", target, speed = null, most = MOST_PLACES, signal } = request;
     signal?.throwIfAborted();
     const scene = knownScene(table);

@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import { shown } from "../scene/model/scene-error";
+import { readGiven } from "../scene/read-foundry/read-as";
 import { creatureName, isUnread, scenePlace } from "../foundry/verdicts/verdicts";
 import type { Mirrored } from "../foundry/scene/scene-mirror";
 import { viewedScene } from "../foundry/canvas/viewed-scene";
@@ -112,6 +114,24 @@ export const checkKeys = (role: string, given: unknown, keys: readonly string[])
     throw new RangeError(`${role}: expected an object, got ${shown(given)}`);
   const odd = Object.keys(given).find((key) => !keys.includes(key));
   if (odd !== undefined) throw new RangeError(`${role}: expected ${keys.join(", ")}, got ${odd}`);
+};
+
+/** A finite number that is right, and the expected value in words. */
+export const numberThat = (isRight: (value: number) => boolean, wanted: string) =>
+  v.custom<number>((value) => typeof value === "number" && Number.isFinite(value) && isRight(value), wanted);
+
+export const upTo = (most: number, what: string) =>
+  numberThat((value) => value > 0 && value <= most, `${what} above 0 and up to ${most}`);
+
+export const wholeUpTo = (most: number) =>
+  numberThat((value) => Number.isInteger(value) && value > 0 && value <= most, `a whole number from 1 to ${most}`);
+
+export const SIGNAL = v.instance(AbortSignal, "an AbortSignal");
+
+/** Throws `RangeError` unless it is an object with only these entries, all valid. */
+export const checkOptions = (role: string, entries: v.ObjectEntries, given: unknown): void => {
+  checkKeys(role, given, Object.keys(entries));
+  readGiven(v.partial(v.object(entries)), given, "");
 };
 
 /** Throws `RangeError` for a value that is not among these. */

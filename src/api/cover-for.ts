@@ -5,7 +5,7 @@ import { ruleSetWith } from "../rules/index";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
 import type { Table } from "../table";
 import type { TokenRef } from "./api-context";
-import { MANNER_KEYS, type AttackManner, type JudgeApi } from "./judging";
+import { MANNER, type AttackManner, type JudgeApi } from "./judging";
 import { checkKeys } from "./api-context";
 
 /** An attack for `coverFor`: who, at what, and how as in `judge`. */
@@ -86,7 +86,7 @@ interface CoverForParts {
 export const createCoverFor =
   ({ words }: Pick<Table, "words">, { judge, reasonsOf, sentence }: CoverForParts): CoverFor =>
   (attack) => {
-    checkKeys("attack", attack, ["attacker", "target", ...MANNER_KEYS]);
+    checkKeys("attack", attack, ["attacker", "target", ...Object.keys(MANNER)]);
     const { attacker, target, ...manner } = attack;
     const verdict = judge(attacker, target, manner);
     if (verdict === null) return null;

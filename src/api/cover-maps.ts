@@ -1,10 +1,10 @@
-import { shown } from "../scene/model/scene-error";
+import * as v from "valibot";
 import { idleTime } from "../foundry/time/idle-time";
 import { isUnread } from "../foundry/verdicts/verdicts";
 import { readCoverMapRadius } from "../foundry/settings/store";
 import { coverMapOf, placesIn, settleCoverMap, type MapPlace, type MapQuestion } from "../rules/cover-map/cover-map";
 import { questionOf } from "../features/cover-map/cover-map-request";
-import { answer, knownScene, tokenId, type TokenRef, checkKeys, checkTwo } from "./api-context";
+import { answer, checkOptions, knownScene, SIGNAL, tokenId, type TokenRef, checkTwo, upTo } from "./api-context";
 import type { Table } from "../table";
 
 /** Radius and target of a cover map. */
@@ -60,21 +60,12 @@ const inIdleTime = async (steps: Iterator<void, void>, signal: AbortSignal | und
   }
 };
 
-/** Throws `RangeError` for the first invalid option. */
-const checkWish = (wish: CoverMapRequest): void => {
-  checkKeys("wish", wish, ["radius", "target", "signal"]);
-  const { radius, signal }: { readonly radius?: unknown; readonly signal?: unknown } = wish;
-  if (signal !== undefined && !(signal instanceof AbortSignal))
-    throw new RangeError(`signal: expected an AbortSignal, got ${shown(signal)}`);
-  const isRight = typeof radius === "number" && radius > 0 && radius <= 100;
-  if (radius !== undefined && !isRight)
-    throw new RangeError(`radius: expected grid spaces above 0 and up to 100, got ${shown(radius)}`);
-};
+const WISH = { radius: upTo(100, "grid spaces"), target: v.unknown(), signal: SIGNAL };
 
 export const createCoverMaps =
   (table: Table): FindCoverPlaces =>
   async (token, wish = {}) => {
-    checkWish(wish);
+    checkOptions("wish", WISH, wish);
     const { radius, target, signal } = wish;
     signal?.throwIfAborted();
     const scene = knownScene(table);

@@ -1,11 +1,10 @@
-import { shown } from "../scene/model/scene-error";
 import type { Figure, PixelPoint } from "../rules/attack/verdict";
 import type { PixelBox } from "../drawing/placement";
 import { EMPTY_PLAN, type Badge, type OverlayLine, type OverlayPlan } from "../features/overlay/overlay-plan";
 import type { SignBoxes } from "../features/overlay/signs";
-import { knownScene, tokenId, type TokenRef, checkKeys } from "./api-context";
+import { checkOptions, knownScene, tokenId, type TokenRef, upTo } from "./api-context";
 import type { Table } from "../table";
-import { attackOf, checkManner, MANNER_KEYS, type AttackManner } from "./judging";
+import { attackOf, MANNER, type AttackManner } from "./judging";
 
 /** What the map shows now. */
 export interface ShownOverlay {
@@ -97,19 +96,13 @@ const nothingToTakeAway = (): void => undefined;
 /** One day: longer than pages stay open, and below the browser's longest timeout. */
 const LONGEST = 86_400;
 
-const checkSeconds = (seconds: unknown): void => {
-  const isTime = typeof seconds === "number" && seconds > 0 && seconds <= LONGEST;
-  if (seconds !== undefined && !isTime)
-    throw new RangeError(`seconds: expected a number above 0 and up to ${LONGEST}, got ${shown(seconds)}`);
-};
+const DRAWING = { seconds: upTo(LONGEST, "a number"), ...MANNER };
 
 export const createDraw =
   (table: Table): Draw =>
   (attacker, target, how = {}) => {
-    checkKeys("manner", how, ["seconds", ...MANNER_KEYS]);
+    checkOptions("manner", DRAWING, how);
     const { seconds, ...manner } = how;
-    checkSeconds(seconds);
-    checkManner(manner);
     const scene = knownScene(table);
     if (scene === null) return nothingToTakeAway;
     const attack = attackOf(tokenId(scene, "attacker", attacker), tokenId(scene, "target", target), manner);

@@ -1,13 +1,18 @@
+import * as v from "valibot";
 import { shown } from "../scene/model/scene-error";
+import { oneOf } from "../scene/read-foundry/schema/schema-fields";
+import { memberOf } from "../scene/model/member-of";
 import { WEAPONS, type AttackDetails } from "../scene/model/attack-details";
 import { HANDLINGS } from "../scene/model/scene";
-import { ATTACK_KINDS, type AreaOrigin, type Attack, type AttackKind } from "../rules/attack/verdict";
+import { ATTACK_KINDS, type AreaOrigin, type Attack, type AttackKind, type PixelPoint } from "../rules/attack/verdict";
 import type { KnownVerdict } from "../foundry/verdicts/knowledge";
 import { tokenPlace, creatureName } from "../foundry/verdicts/verdicts";
 import {
   answer,
+  checkOptions,
   knownScene,
   checkNamed,
+  numberThat,
   tokenId,
   type KnownScene,
   type TokenRef,
@@ -29,73 +34,48 @@ export interface AttackManner extends AttackDetails {
   readonly isSave?: boolean;
 }
 
-/** How a detail is checked, and the expected value in words. */
-interface Check {
-  readonly isRight: (value: unknown) => boolean;
-  readonly wanted: string;
-}
-
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-export const isPoint = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && ["x", "y"].every((key) => isNumber(Reflect.get(value, key)));
+export const isPoint = (value: unknown): boolean => ["x", "y"].every((key) => isNumber(memberOf(value, key)));
 
-const oneOf = (values: readonly string[]): Check => ({
-  isRight: (value) => values.some((each) => each === value),
-  wanted: `one of ${values.join(", ")}`,
-});
+const isOrigin = (value: unknown): boolean => {
+  const [elevation, top] = [memberOf(value, "elevation") ?? null, memberOf(value, "top")];
+  return isPoint(value) && (elevation === null || isNumber(elevation)) && (top === undefined || isNumber(top));
+};
 
 /** Its existence is not checked: an error would tell a player about things their map does not show. */
 const OBSTACLE = /^(?:wall|region|tile|token|added):./;
 
-const TRUTH: Check = { isRight: (value) => typeof value === "boolean", wanted: "true or false" };
+const TRUTH = v.boolean("true or false");
+const POINT = v.custom<PixelPoint>(isPoint, "pixels as {x, y}");
+const FROM_0 = numberThat((value) => value >= 0, "0 or more scene units");
+const ABOVE_0 = numberThat((value) => value > 0, "scene units above 0");
 
-const isOrigin = (value: unknown): boolean => {
-  if (value === null) return true;
-  if (!isPoint(value)) return false;
-  const { elevation = null, top = 0 }: { readonly elevation?: unknown; readonly top?: unknown } = { ...value };
-  return (elevation === null || isNumber(elevation)) && isNumber(top);
-};
-
-const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
+export const MANNER = {
   kind: oneOf(ATTACK_KINDS),
-  reach: { isRight: (value) => value === null || (isNumber(value) && value >= 0), wanted: "0 or more scene units" },
-  origin: { isRight: isOrigin, wanted: "pixels as {x, y}, with elevation in scene units or without" },
+  reach: v.nullable(FROM_0),
+  origin: v.nullable(v.custom<AreaOrigin>(isOrigin, "pixels as {x, y}, with elevation in scene units or without")),
   means: oneOf(["weapon", "spell"]),
   isSave: TRUTH,
   weapon: oneOf(WEAPONS),
-  increment: { isRight: (value) => isNumber(value) && value > 0, wanted: "scene units above 0" },
-  increments: { isRight: (value) => Number.isInteger(value) && Number(value) > 0, wanted: "a whole number above 0" },
-  longRange: { isRight: (value) => isNumber(value) && value > 0, wanted: "scene units above 0" },
-  leastReach: { isRight: (value) => isNumber(value) && value >= 0, wanted: "0 or more scene units" },
+  increment: ABOVE_0,
+  increments: numberThat((value) => Number.isInteger(value) && value > 0, "a whole number above 0"),
+  longRange: ABOVE_0,
+  leastReach: FROM_0,
   handling: oneOf(HANDLINGS),
   isCharge: TRUTH,
-  chargedFrom: { isRight: isPoint, wanted: "pixels as {x, y}" },
-  movedFrom: { isRight: isPoint, wanted: "pixels as {x, y}" },
+  chargedFrom: POINT,
+  movedFrom: POINT,
   isReadied: TRUTH,
   isBraced: TRUTH,
   isSpread: TRUTH,
   isSightless: TRUTH,
   isForce: TRUTH,
-  destroys: {
-    isRight: (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && OBSTACLE.test(each)),
-    wanted: "an array of ids as verdicts have them: wall:ID, region:ID …",
-  },
-};
-
-/** Names of the details. */
-export const MANNER_KEYS = Object.keys(CHECKS);
-
-/** Throws `RangeError` for the first unknown or invalid detail. */
-export const checkManner = (manner: AttackManner): void => {
-  checkKeys("manner", manner, MANNER_KEYS);
-  const given: Readonly<Record<string, unknown>> = { ...manner };
-  for (const [name, { isRight, wanted }] of Object.entries(CHECKS)) {
-    const value = given[name];
-    if (value !== undefined && !isRight(value))
-      throw new RangeError(`${name}: expected ${wanted}, got ${shown(value)}`);
-  }
-};
+  destroys: v.custom<readonly string[]>(
+    (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && OBSTACLE.test(each)),
+    "an array of ids as verdicts have them: wall:ID, region:ID …",
+  ),
+} satisfies Readonly<Record<keyof AttackManner, v.GenericSchema>>;
 
 /** An attack of one creature on another, by ids as in verdicts. Throws `RangeError` for a creature against itself. */
 export const attackOf = (attacker: string, target: string, manner: AttackManner): Attack => {
@@ -154,7 +134,7 @@ function* verdictsOn(
 
 export const createJudging = (table: Table): JudgeApi => ({
   judge: (attacker, target, manner = {}) => {
-    checkManner(manner);
+    checkOptions("manner", MANNER, manner);
     checkNamed("attacker", attacker);
     checkNamed("target", target);
     const scene = knownScene(table);
@@ -165,7 +145,7 @@ export const createJudging = (table: Table): JudgeApi => ({
   judgeAll: (attacks = {}) => {
     checkKeys("attacks", attacks, ["attackers", "targets", "manner"]);
     const { attackers, targets, manner = {} } = attacks;
-    checkManner(manner);
+    checkOptions("manner", MANNER, manner);
     const scene = knownScene(table);
     if (scene === null) return verdictsOn(table, [], manner);
     const from = idsOf(scene, "attackers", attackers);

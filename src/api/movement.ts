@@ -9,7 +9,7 @@ import { threatenedSquares } from "../rules/movement/threat";
 import { ruleSetInForce } from "../foundry/rule-sets/rule-sets";
 import { FARTHEST } from "../scene/shapes/scene-limits";
 import { isPoint } from "./judging";
-import { answer, knownScene, tokenId, type TokenRef } from "./api-context";
+import { answer, checkOneOf, knownScene, tokenId, type TokenRef } from "./api-context";
 import type { Table } from "../table";
 
 /** An attack that a movement would provoke. */
@@ -39,8 +39,7 @@ const checkPath = (path: readonly PixelPoint[], gait: Gait | undefined): void =>
   if (!Array.isArray(path) || !path.every(isPoint))
     throw new RangeError(`path: expected an array of pixels as {x, y}, got ${shown(path)}`);
   if (!path.every(isNear)) throw new RangeError(`path: expected places within ${FARTHEST} pixels, got one farther off`);
-  if (gait !== undefined && !GAITS.includes(gait))
-    throw new RangeError(`gait: expected one of ${GAITS.join(", ")}, got ${shown(gait)}`);
+  if (gait !== undefined) checkOneOf("gait", gait, GAITS);
 };
 
 export const createMovementApi = (table: Table): MovementApi => {

@@ -1,7 +1,15 @@
-import { shown } from "../scene/model/scene-error";
+import { oneOf } from "../scene/read-foundry/schema/schema-fields";
 import { UNTILS, type Override, type Until } from "../foundry/overrides/override";
 import type { Ruling } from "../rules/attack/verdict";
-import { knownScene, sceneToChange, tokenId, type KnownScene, type TokenRef, checkKeys, checkTwo } from "./api-context";
+import {
+  knownScene,
+  sceneToChange,
+  tokenId,
+  type KnownScene,
+  type TokenRef,
+  checkOptions,
+  checkTwo,
+} from "./api-context";
 import type { Table } from "../table";
 
 /** One attacker, or `"anyone"` for every attacker. */
@@ -41,10 +49,6 @@ export interface OverridesApi {
 const seen = ({ attacker, target, ruling, until, ruleset }: Override): OverrideInfo =>
   structuredClone({ attacker: attacker ?? "anyone", target, ruling, until, ruleset });
 
-const checkUntil = (until: Until): void => {
-  if (!UNTILS.includes(until)) throw new RangeError(`until: expected one of ${UNTILS.join(", ")}, got ${shown(until)}`);
-};
-
 const checkRulingShape = (ruling: unknown): void => {
   const keys = typeof ruling === "object" && ruling !== null ? Object.keys(ruling) : ["nothing"];
   const odd = keys.find((key) => !["cover", "concealment", "missChance"].includes(key));
@@ -75,9 +79,8 @@ export const createOverriding = (table: Table): OverridesApi => {
     },
     list: () => overrides.list().filter(isKnown).map(seen),
     set: async (attacker, target, ruling, how = {}) => {
-      checkKeys("how", how, ["until"]);
+      checkOptions("how", { until: oneOf(UNTILS) }, how);
       const { until = "removed" } = how;
-      checkUntil(until);
       checkRulingShape(ruling);
       const former = await overrides.set(...pairOf(sceneToChange(table), attacker, target), ruling, until);
       return former === null ? null : seen(former);

@@ -1,9 +1,8 @@
-import { shown } from "../scene/model/scene-error";
 import { creatureWithId } from "../scene/model/battlefield";
 import { rollThrow, throwInQuestion, type Scattered, type ThrowInQuestion } from "../foundry/chat/scattered";
 import { toPixels } from "../geometry/numbers/lattice";
 import type { PixelPoint } from "../rules/attack/verdict";
-import { answer, knownScene, tokenId, type TokenRef, checkKeys, checkTwo } from "./api-context";
+import { answer, checkOptions, knownScene, tokenId, type TokenRef, checkTwo, wholeUpTo } from "./api-context";
 import { scatterWords } from "../features/splash/scatter-card";
 import type { Table } from "../table";
 
@@ -27,14 +26,7 @@ export interface Scatter {
 /** Rolls where a splash weapon that missed lands, and posts it in chat. Null when Parapet cannot answer. */
 export type ScatterThrow = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterRequest) => Promise<Scatter | null>;
 
-const FARTHEST = 20;
-
-const checkWish = (wish: ScatterRequest): void => {
-  checkKeys("wish", wish, ["squares"]);
-  const { squares = 1 }: { readonly squares?: unknown } = wish;
-  if (typeof squares !== "number" || !Number.isInteger(squares) || squares < 1 || squares > FARTHEST)
-    throw new RangeError(`squares: expected a whole number from 1 to ${FARTHEST}, got ${shown(squares)}`);
-};
+const WISH = { squares: wholeUpTo(20) };
 
 /** Throws `RangeError` before anything is rolled. */
 const checkPlace = ({ isOnSquares, landing }: ThrowInQuestion): void => {
@@ -46,7 +38,7 @@ const checkPlace = ({ isOnSquares, landing }: ThrowInQuestion): void => {
 export const createScattering =
   (table: Table): ScatterThrow =>
   async (thrower, aimed, wish = {}) => {
-    checkWish(wish);
+    checkOptions("wish", WISH, wish);
     const scene = knownScene(table);
     if (scene === null) return null;
     const ids = { thrower: tokenId(scene, "thrower", thrower), aimed: tokenId(scene, "aimed", aimed) };

@@ -1,6 +1,7 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import {
   combatantIn,
+  FRESH,
   type Before,
   type Change,
   type Combatant,
@@ -14,35 +15,13 @@ import { nextTurn, turnEntered } from "./turns";
 const ORDER = ["round", "acting", "base", "renewals"] as const satisfies readonly (keyof OrderState)[];
 
 /** Fields that a change may set. Documents of others hold the remaining fields. */
-const CHANGED = [
-  "initiative",
-  "rollOffs",
-  "rolled",
-  "isUnaware",
-  "hasActed",
-  "actedIn",
-  "held",
-  "steppedIn",
-  "readied",
-  "opportunities",
-  "charged",
-  "attacked",
-  "moves",
-  "hasStoodUp",
-  "defence",
-  "isFullRound",
-  "isTakingCover",
-  "isStealthy",
-  "isInClassStance",
-  "stanceSince",
-  "finding",
-] as const satisfies readonly (keyof Combatant)[];
+const CHANGED = ["initiative", "rollOffs", "rolled", ...Object.keys(FRESH)];
 
-const differing = <T extends object, K extends keyof T>(before: T, after: T, keys: readonly K[]): Partial<T> => {
-  const found: Partial<T> = {};
-  for (const key of keys) if (!isDeepEqual(before[key], after[key])) found[key] = before[key];
-  return found;
-};
+/** What the fields that differ were before. */
+const differing = (before: object, after: object, keys: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(before).filter(([key, value]) => keys.includes(key) && !isDeepEqual(value, Reflect.get(after, key))),
+  );
 
 const combatantsBefore = (before: Encounter, after: Encounter): Record<string, Before> => {
   const found: Record<string, Before> = {};
@@ -56,7 +35,7 @@ const combatantsBefore = (before: Encounter, after: Encounter): Record<string, B
 
 /** The fight after a change, with what is needed to undo it. */
 export const journalled = (before: Encounter, after: Encounter, what: Omit<Change, "turn" | "before">): Encounter => {
-  const order = differing<OrderState, keyof OrderState>(before, after, ORDER);
+  const order = differing(before, after, ORDER);
   const { round, acting } = after;
   const change: Change = {
     ...what,

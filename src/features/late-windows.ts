@@ -11,7 +11,7 @@ import { isActiveGM } from "../foundry/users/users";
 import type { Table } from "../table";
 import { addKey } from "./controls/keybindings";
 import { addButton } from "./controls/scene-tools";
-import { createCheckMarker, markCanvasOn } from "./map-check/check-marker";
+import { createCheckMarker } from "./map-check/check-marker";
 
 declare module "../table" {
   interface Features {
@@ -115,10 +115,7 @@ export const installMapCheck = (table: Table): void => {
   table.features.mapCheck = { open };
   refreshWithMap(table, mapCheck);
   hooks.on("canvasPan", marker.rescale);
-  addLayer(hooks, {
-    ...LAYERS.mapCheck,
-    onChange: (container) => marker.settle(container && markCanvasOn(container)),
-  });
+  addLayer(hooks, { ...LAYERS.mapCheck, onChange: marker.settle });
   addButton(table, "walls", {
     name: "parapet-map-check",
     title: "PARAPET.Tool.MapCheck",

@@ -1,12 +1,10 @@
 /** Names that the source of a Foundry scene has for its parts: regions, notes and texts drawn on the map. */
 import type { MapLabel, PixelBox } from "../question";
 import { readShape } from "../../scene/read-foundry/read-shape";
+import { memberOf } from "../../scene/model/member-of";
 import type { SceneGrid, Shape } from "../../scene/model/scene";
 import { SceneError } from "../../scene/model/scene-error";
 import type { FileReading } from "../../scene/read-files/read-scene-file";
-
-const memberOf = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 
 const listIn = (value: unknown, key: string): readonly unknown[] => {
   const list = memberOf(value, key);

@@ -1,6 +1,8 @@
+import * as v from "valibot";
 import type { Verdict } from "../../rules/attack/verdict";
 import type { SurpriseRules } from "../../rules/books/book";
 import { attitudeBetween, HOSTILE, type Sided } from "../../scene/model/sides";
+import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
 
 interface Preparation {
   /** Full minutes. */
@@ -72,22 +74,24 @@ export interface Fighter extends Sided {
   readonly isParty: boolean;
 }
 
-export interface RolledCheck {
-  readonly die: number;
-  readonly bonus: number;
-}
+const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
+const TRUTH = v.boolean("true or false");
+
+const ROLLED = objectOf({ die: NUMBER, bonus: NUMBER });
+export type RolledCheck = Readonly<v.InferOutput<typeof ROLLED>>;
 
 /** A creature's Perception, or an ambusher's Stealth. */
-interface Awareness {
+const AWARENESS = objectOf({
   /** The total of its check; null before it is rolled. */
-  readonly total: number | null;
+  total: v.nullable(NUMBER),
   /** Null for a total entered by hand. */
-  readonly rolled: RolledCheck | null;
+  rolled: v.nullable(ROLLED),
   /** Set by the GM, overriding the check; null for the check's result. */
-  readonly mark: "aware" | "unaware" | null;
+  mark: v.nullable(oneOf(["aware", "unaware"])),
   /** It looks out for enemies; in an accidental encounter, it is not too distracted to notice them. */
-  readonly isLookingOut: boolean;
-}
+  isLookingOut: TRUTH,
+});
+type Awareness = Readonly<v.InferOutput<typeof AWARENESS>>;
 
 export const NO_AWARENESS: Awareness = { total: null, rolled: null, mark: null, isLookingOut: false };
 
@@ -95,38 +99,39 @@ export const NO_AWARENESS: Awareness = { total: null, rolled: null, mark: null, 
 export const ALL_PREY = "all";
 
 /** The viewpoint: a creature at its position, or at `at`, scene pixels. */
-interface Approach {
+const APPROACH = objectOf({
   /** Id of the combatant, or `ALL_PREY`, each at its own position. */
-  readonly who: string;
-  readonly at: { readonly x: number; readonly y: number } | null;
-}
+  who: v.string("an id"),
+  at: v.nullable(objectOf({ x: NUMBER, y: NUMBER })),
+});
 
 /** The GM's entries for a combat that has not started. */
-export interface AmbushDraft {
+export const AMBUSH_DRAFT = objectOf({
   /** An ambush, or a side that could not notice the other. */
-  readonly kind: "ambush" | "accident";
-  readonly sides: Sides;
+  kind: oneOf(["ambush", "accident"]),
+  sides: oneOf(SIDES),
   /** Set by hand, by combatant. */
-  readonly roles: Readonly<Record<string, Role>>;
-  readonly minutes: number;
-  readonly isQuick: boolean;
-  readonly skill: number;
+  roles: v.record(v.string(), oneOf(ROLES)),
+  minutes: NUMBER,
+  isQuick: TRUTH,
+  skill: NUMBER,
   /** Null to use the creatures' statuses. */
-  readonly isInvisible: boolean | null;
+  isInvisible: v.nullable(TRUTH),
   /** Null to use the map. */
-  readonly isHidden: boolean | null;
-  readonly approach: Approach | null;
+  isHidden: v.nullable(TRUTH),
+  approach: v.nullable(APPROACH),
   /** The ambush check's die; null before it is rolled. */
-  readonly d20: number | null;
+  d20: v.nullable(NUMBER),
   /** A creature spoke or moved, and the check was lost. */
-  readonly isSpoiled: boolean;
+  isSpoiled: TRUTH,
   /** Challenge rating of the ambushers; null to use their sheets. */
-  readonly challenge: number | null;
-  readonly harderBy: 0 | 1 | 2;
-  readonly awareness: Readonly<Record<string, Awareness>>;
+  challenge: v.nullable(NUMBER),
+  harderBy: oneOf([0, 1, 2]),
+  awareness: v.record(v.string(), AWARENESS),
   /** Whether it was announced in chat. */
-  readonly isTold: boolean;
-}
+  isTold: TRUTH,
+});
+export type AmbushDraft = Readonly<v.InferOutput<typeof AMBUSH_DRAFT>>;
 
 export const NEW_AMBUSH: AmbushDraft = {
   kind: "ambush",

@@ -3,6 +3,7 @@ import type { CombatantDocument, CombatDocument } from "../../foundry/combat/sto
 import { PERCEPTION_TIMEOUT, type RollForPerception } from "../../foundry/combat/surprise/surprise-perception";
 import type { Words } from "../../words/localize";
 import { perceptionOf } from "../../systems/adapter/actor-numbers";
+import { askInForm, type ShownDialog } from "../windows/ask";
 import { formGroup } from "../windows/form-row";
 import { rolledD20 } from "../windows/secret-die";
 
@@ -25,36 +26,24 @@ const bonusIn = (form: HTMLFormElement | null): number => {
   return Number.isFinite(value) ? Math.min(Math.max(value, -MOST), MOST) : 0;
 };
 
-/** https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html */
-interface Closing {
-  close(): Promise<unknown>;
-}
-
 /** https://foundryvtt.com/api/v14/variables/foundry.applications.instances.html */
-const shownWith = (id: string): Closing | undefined => foundry.applications.instances.get(id);
+const shownWith = (id: string): ShownDialog | undefined => foundry.applications.instances.get(id);
 
 const idFor = ({ id }: { readonly id: string }): string => `parapet-perception-${id}`;
 
 const notify = (text: string): void => void ui.notifications.info(foundry.utils.escapeHTML(text));
 
-const ask = (id: string, combatant: CombatantDocument, words: Words): Promise<unknown> =>
-  foundry.applications.api.DialogV2.wait({
-    id,
-    window: { title: words.say("PARAPET.Perception.Title", { name: combatant.name }), icon: "fa-solid fa-eye" },
-    position: { width: WIDTH },
-    content: contentFor(combatant, words),
-    rejectClose: false,
-    buttons: [
-      {
-        action: "roll",
-        label: words.say("PARAPET.Perception.Roll"),
-        default: true,
-        callback: async (_event, { form }): Promise<RolledCheck> => ({ bonus: bonusIn(form), die: await rolledD20() }),
-      },
-    ],
-  });
-
-const isRolled = (said: unknown): said is RolledCheck => typeof said === "object" && said !== null && "die" in said;
+const ask = (id: string, combatant: CombatantDocument, words: Words): Promise<RolledCheck | null> =>
+  askInForm(
+    {
+      id,
+      window: { title: words.say("PARAPET.Perception.Title", { name: combatant.name }), icon: "fa-solid fa-eye" },
+      width: WIDTH,
+      content: contentFor(combatant, words),
+    },
+    [{ action: "roll", label: words.say("PARAPET.Perception.Roll") }],
+    async (form) => ({ bonus: bonusIn(form), die: await rolledD20() }),
+  );
 
 /** Asks players to roll for their creatures, while the GM waits for it. */
 export const createPerceptionDialogs = (words: Words) => {
@@ -76,7 +65,7 @@ export const createPerceptionDialogs = (words: Words) => {
       const end = setTimeout(() => void tooLate(combatant), PERCEPTION_TIMEOUT);
       const said = await ask(id, combatant, words);
       clearTimeout(end);
-      if (!isRolled(said)) return null;
+      if (said === null) return null;
       notify(words.say("PARAPET.Perception.Rolled", { name, total: said.die + said.bonus }));
       return said;
     }) satisfies RollForPerception,

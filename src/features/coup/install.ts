@@ -7,6 +7,7 @@ import type { Words } from "../../words/localize";
 import type { FindingStep } from "../cards/card-subject";
 import { createAttackDeeds } from "../opportunities/attack-deeds";
 import { tellNotDone } from "../tracker/refusal-messages";
+import { askInForm } from "../windows/ask";
 import { formGroup } from "../windows/form-row";
 import { makerIn } from "../windows/make-element";
 import {
@@ -42,7 +43,7 @@ const damageIn = (form: HTMLFormElement | null): number | null => {
   return value !== null && Number.isInteger(value) && value >= 0 && value <= MOST_DAMAGE ? value : null;
 };
 
-const contentFor = (damage: number | null, { say }: Words): HTMLDivElement =>
+const contentFor = (damage: number | null, say: Words["say"]): HTMLDivElement =>
   makerIn(document)(
     "div",
     "parapet-coup-damage",
@@ -56,25 +57,14 @@ const contentFor = (damage: number | null, { say }: Words): HTMLDivElement =>
   );
 
 /** Asks for the damage of a coup de grâce; null if none is entered. */
-const askCoupDamage = async (damage: number | null, words: Words): Promise<number | null> => {
-  const { say } = words;
-  const said: unknown = await foundry.applications.api.DialogV2.wait({
-    window: { title: say("PARAPET.Coup.DamageTitle"), icon: "fa-solid fa-skull" },
-    classes: ["parapet-coup"],
-    position: { width: Math.min(WIDTH, window.innerWidth - 16) },
-    content: contentFor(damage, words),
-    rejectClose: false,
-    buttons: [
-      {
-        action: "enter",
-        label: say("PARAPET.Coup.Enter"),
-        default: true,
-        callback: (_event, { form }): number | null => damageIn(form),
-      },
-      { action: "leave", label: say("PARAPET.Config.Cancel") },
-    ],
-  });
-  return typeof said === "number" ? said : null;
+const askCoupDamage = (damage: number | null, { say }: Words): Promise<number | null> => {
+  const window = { title: say("PARAPET.Coup.DamageTitle"), icon: "fa-solid fa-skull" };
+  const answers = [
+    { action: "enter", label: say("PARAPET.Coup.Enter") },
+    { action: "leave", label: say("PARAPET.Config.Cancel") },
+  ];
+  const content = contentFor(damage, say);
+  return askInForm({ window, classes: ["parapet-coup"], width: WIDTH, content }, answers, damageIn);
 };
 
 /** Withheld combatants have marks for their owners and GMs alone. */

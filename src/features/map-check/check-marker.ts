@@ -10,13 +10,6 @@ interface MarkedPlace {
   readonly edges: readonly { readonly from: PixelPoint; readonly to: PixelPoint }[];
 }
 
-/** Draws one mark. */
-interface MarkCanvas {
-  readonly mark: (place: MarkedPlace | null) => void;
-  /** As large on the screen whatever the zoom, screen pixels a scene pixel. */
-  readonly draw: (zoom: number) => void;
-}
-
 /** Screen pixels. Light on dark on light: it stands out from any map. */
 const RING = 34;
 const STROKES = [
@@ -32,26 +25,6 @@ const drawMark = (graphics: PIXI.Graphics, { at, edges }: MarkedPlace, zoom: num
     graphics.drawCircle(at.x, at.y, RING / zoom);
   }
 };
-
-export const markCanvasOn = (container: PIXI.Container): MarkCanvas => {
-  const graphics = container.addChild(new PIXI.Graphics());
-  let marked: MarkedPlace | null = null;
-  return {
-    mark: (place) => (marked = place),
-    draw: (zoom) => {
-      graphics.clear();
-      if (marked !== null) drawMark(graphics, marked, zoom);
-    },
-  };
-};
-
-/** Marks on the map the place of a finding. */
-export interface CheckMarker {
-  readonly settle: (canvas: MarkCanvas | null) => void;
-  readonly mark: (finding: Finding | null) => void;
-  /** The view has moved. */
-  readonly rescale: () => void;
-}
 
 type Edge = MarkedPlace["edges"][number];
 
@@ -77,20 +50,27 @@ const placeOf = ({ ids, at }: Finding, { walls, tokens, grid }: Scene): MarkedPl
   return { at, edges: [...lines, ...creatures.flatMap((token) => outlineOf(token, grid))] };
 };
 
-export const createCheckMarker = (verdicts: Verdicts): CheckMarker => {
-  let canvas: MarkCanvas | null = null;
+/** Marks on the map the place of a finding. */
+export const createCheckMarker = (verdicts: Verdicts) => {
+  let graphics: PIXI.Graphics | null = null;
+  let marked: MarkedPlace | null = null;
   let drawnAt = 0;
   const draw = (): void => {
     drawnAt = zoom();
-    canvas?.draw(drawnAt);
+    graphics?.clear();
+    if (graphics !== null && marked !== null) drawMark(graphics, marked, drawnAt);
   };
   return {
-    settle: (next) => (canvas = next),
-    mark: (finding) => {
-      canvas?.mark(finding === null ? null : placeOf(finding, verdicts.current().scene));
+    settle: (container: PIXI.Container | null): void => {
+      marked = null;
+      graphics = container && container.addChild(new PIXI.Graphics());
+    },
+    mark: (finding: Finding | null): void => {
+      marked = finding && placeOf(finding, verdicts.current().scene);
       draw();
     },
-    rescale: () => {
+    /** The view has moved: the mark is as large on the screen whatever the zoom. */
+    rescale: (): void => {
       if (zoom() !== drawnAt) draw();
     },
   };

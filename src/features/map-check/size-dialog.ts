@@ -1,5 +1,6 @@
 import { SIZED, type Sized } from "../../foundry/edits/set-sizes";
 import type { Words } from "../../words/localize";
+import { askInForm } from "../windows/ask";
 import { formGroup } from "../windows/form-row";
 
 /** What counts where none is set, RULES 8: shown in the empty fields. */
@@ -33,24 +34,17 @@ const sizesIn = (form: HTMLFormElement | null): Partial<Record<Sized, number>> =
 };
 
 /** Asks which size walls, terrain and creatures without one of their own should have; null when it is closed. */
-export const askForSizes = async (
+export const askForSizes = (
   counts: Readonly<Record<Sized, number>>,
   words: Words,
-): Promise<Partial<Record<Sized, number>> | null> => {
-  const said: unknown = await foundry.applications.api.DialogV2.wait({
-    id: "parapet-sizes",
-    window: { title: words.say("PARAPET.Check.Sizes.Title"), icon: "fa-solid fa-ruler-vertical" },
-    position: { width: Math.min(WIDTH, window.innerWidth - 16) },
-    content: contentFor(counts, words),
-    rejectClose: false,
-    buttons: [
-      {
-        action: "set",
-        label: words.say("PARAPET.Check.Sizes.Set"),
-        default: true,
-        callback: (_event, { form }) => Promise.resolve(sizesIn(form)),
-      },
-    ],
-  });
-  return typeof said === "object" && said !== null ? said : null;
-};
+): Promise<Partial<Record<Sized, number>> | null> =>
+  askInForm(
+    {
+      id: "parapet-sizes",
+      window: { title: words.say("PARAPET.Check.Sizes.Title"), icon: "fa-solid fa-ruler-vertical" },
+      width: WIDTH,
+      content: contentFor(counts, words),
+    },
+    [{ action: "set", label: words.say("PARAPET.Check.Sizes.Set") }],
+    sizesIn,
+  );

@@ -1,6 +1,7 @@
 /** A scene of the world as a Universal VTT file, for other programs. */
 import * as v from "valibot";
 import { withKept } from "../../scene/kept/kept";
+import { isObject } from "../../scene/model/member-of";
 import { withFixedFlags } from "../../scene/read-foundry/fix-flags";
 import { readIf } from "../../scene/read-foundry/read-as";
 import { printBattleMap } from "../../scene/print/print-notation";
@@ -18,8 +19,6 @@ interface ExportedScene {
 }
 
 const LISTS = ["walls", "tokens", "regions", "tiles"] as const;
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const pictured = v.nullish(v.object({ src: v.nullish(v.string()) }));
 /** The scene's own picture in version 13, those of its levels in 14. */

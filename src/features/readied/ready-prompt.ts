@@ -2,6 +2,7 @@ import { combatWith } from "../../foundry/combat/stored/documents";
 import { ANSWER_WITHIN } from "../../foundry/combat/readied/trigger-pauses";
 import type { PromptAnswer, Prompt, ShownPrompt } from "../../foundry/combat/readied/trigger-prompts";
 import type { EncounterTable } from "../../table";
+import type { ShownDialog } from "../windows/ask";
 import { makerIn } from "../windows/make-element";
 import { calledNow } from "../cards/creature-words";
 import { readiedNow } from "./fire-readied";
@@ -42,16 +43,11 @@ const contentOf = (sentences: readonly string[]): string => {
   return text.outerHTML;
 };
 
-/** https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html */
-interface Closing {
-  close(): Promise<unknown>;
-}
-
 /** Asks whether a readied action is taken now, or tells who is asked; putting that away is no answer. */
 export const showReadyPrompt =
   (parts: EncounterTable) =>
   (prompt: Prompt): ShownPrompt => {
-    let dialog: Closing | null = null;
+    let dialog: ShownDialog | null = null;
     let isShut = false;
     const { words } = parts;
     const name = calledNow(tokenOf(prompt), parts);

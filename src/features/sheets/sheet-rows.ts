@@ -1,3 +1,4 @@
+import { memberOf } from "../../scene/model/member-of";
 import type { Words } from "../../words/localize";
 import type { FormControl, FormOption, FormRow, ListControl } from "../windows/form-row";
 import type { StatusNames } from "./status-names";
@@ -9,10 +10,7 @@ export type Unset = Readonly<Record<string, string>>;
 /** The flags of Parapet as they are stored: anything may be in them. */
 export type StoredFlags = unknown;
 
-const storedAt = (flags: StoredFlags, key: string): unknown =>
-  key
-    .split(".")
-    .reduce<unknown>((at, name) => (typeof at === "object" && at !== null ? Reflect.get(at, name) : undefined), flags);
+const storedAt = (flags: StoredFlags, key: string): unknown => key.split(".").reduce<unknown>(memberOf, flags);
 
 type NumberInput = Extract<SingleInput, { readonly kind: "number" }>;
 

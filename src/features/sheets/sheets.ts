@@ -1,3 +1,4 @@
+import { memberOf } from "../../scene/model/member-of";
 import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/verdicts";
 import { hasHeightModule } from "../../foundry/other-modules";
@@ -79,11 +80,6 @@ const unsetOf = (
     },
     {},
   );
-};
-
-const flagsIn = (source: object): unknown => {
-  const flags: unknown = Reflect.get(source, "flags");
-  return typeof flags === "object" && flags !== null ? Reflect.get(flags, "parapet") : undefined;
 };
 
 /** Marks a fieldset of ours. */
@@ -181,7 +177,7 @@ export const sheetFields =
       id: app.id,
       document: element.ownerDocument,
       fields: [...SHEET_FIELDS[kind], ...heightFields(kind)],
-      flags: flagsIn(source),
+      flags: memberOf(memberOf(source, "flags"), "parapet"),
       unset: unsetOf(kind, source, kind === "token" ? (subject.actor ?? null) : null, parts),
       ruleset: parts.verdicts.rules().ruleset,
       words: parts.words,

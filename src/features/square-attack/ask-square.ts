@@ -11,6 +11,7 @@ import { creatureWithId } from "../../scene/model/battlefield";
 import { isWithinReach } from "../../rules/distance/distance";
 import type { Table } from "../../table";
 import { headingOf, sentenceOf } from "../../words/sentences";
+import { askInForm } from "../windows/ask";
 import { formGroup } from "../windows/form-row";
 import { makerIn } from "../windows/make-element";
 import { SQUARE_KINDS, strikeKind, type SquareAttack } from "./square-judge";
@@ -84,8 +85,6 @@ const mannerIn = (form: HTMLFormElement | null): Manner => {
   };
 };
 
-const isManner = (said: unknown): said is Manner => typeof said === "object" && said !== null && "bonus" in said;
-
 /** Whether a creature can grope in a square, by the rules in force and by what the user knows of the map. */
 export const canGropeNow = (attacker: string, square: GuessedSquare, { real }: Table["verdicts"]): boolean => {
   const { battlefield } = real.known();
@@ -146,25 +145,15 @@ export const createMannerDialog = (table: Table) => {
     const kinds = SQUARE_KINDS.filter((each) => each !== "grope" || canGropeNow(attacker, square, table.verdicts));
     const { battlefield } = table.verdicts.real.known();
     const scene = viewedScene()?.id;
-    const said: unknown = await foundry.applications.api.DialogV2.wait({
-      window: {
-        title: say("PARAPET.Square.Title", { name: headingOf(attacker, battlefield, words) }),
-        icon: "fa-solid fa-shield-halved",
-      },
-      position: { width: Math.min(WIDTH, window.innerWidth - 16) },
-      content: contentFor({ kind, bonus: bonuses.get(attacker) ?? 0 }, refusal, kinds, table),
-      rejectClose: false,
-      buttons: [
-        {
-          action: "attack",
-          label: say("PARAPET.Square.Attack"),
-          default: true,
-          callback: (_event, { form }): Manner => mannerIn(form),
-        },
-        { action: "leave", label: say("PARAPET.Refusal.Leave") },
-      ],
-    });
-    if (!isManner(said) || viewedScene()?.id !== scene) return null;
+    const title = say("PARAPET.Square.Title", { name: headingOf(attacker, battlefield, words) });
+    const content = contentFor({ kind, bonus: bonuses.get(attacker) ?? 0 }, refusal, kinds, table);
+    const answers = [
+      { action: "attack", label: say("PARAPET.Square.Attack") },
+      { action: "leave", label: say("PARAPET.Refusal.Leave") },
+    ];
+    const shown = { window: { title, icon: "fa-solid fa-shield-halved" }, width: WIDTH, content };
+    const said = await askInForm(shown, answers, mannerIn);
+    if (said === null || viewedScene()?.id !== scene) return null;
     bonuses.set(attacker, said.bonus);
     return { attacker, ...square, ...said, beside: null };
   };

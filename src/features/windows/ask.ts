@@ -93,6 +93,30 @@ export const askWithTicks = async <T extends string>({
 export const askFor = async <T extends string>(question: DialogQuestion<T>): Promise<T | null> =>
   (await askWithTicks(question))?.action ?? null;
 
+type Dialog = Parameters<typeof foundry.applications.api.DialogV2.wait>[0];
+
+/** Asks in a window for what its fields say; null if it is closed, or answered otherwise than with the first button. */
+export const askInForm = async <Said>(
+  { width, ...dialog }: Pick<Dialog, "id" | "classes" | "window" | "content"> & { readonly width: number },
+  answers: DialogQuestion<string>["answers"],
+  read: (form: HTMLFormElement | null) => Said | Promise<Said>,
+): Promise<Said | null> => {
+  const said: Said[] = [];
+  await foundry.applications.api.DialogV2.wait({
+    ...dialog,
+    position: { width: Math.min(width, window.innerWidth - 2 * MARGIN) },
+    rejectClose: false,
+    buttons: answers.map((answer, i) => ({
+      ...answer,
+      default: i === 0,
+      callback: async (_event, { form }) => {
+        if (i === 0) said.push(await read(form));
+      },
+    })),
+  });
+  return said.at(-1) ?? null;
+};
+
 /** Whether the user says yes. */
 export const isConfirmed = async (title: string, sentence: string, yes: string, words: Words): Promise<boolean> => {
   const answers = [

@@ -1,4 +1,5 @@
 import { outlinedShape, outlinedTemplate } from "../scene/scene-source";
+import { memberOf } from "../../scene/model/member-of";
 
 /** An area effect on this client's map: a template of version 13, a region of version 14. */
 export interface AreaView {
@@ -46,19 +47,16 @@ const listOf = (value: unknown): readonly unknown[] =>
 const idOf = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "id" in value ? value.id : (value ?? null);
 
-const fieldOf = (value: unknown, field: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, field) : undefined;
-
 const regionSource = (document: AreaDocument): object => ({
   shapes: listOf(document["shapes"]).map((shape) =>
     outlinedShape(isModel(shape) ? shape.toObject(false) : shape, shape),
   ),
   elevation: {
-    bottom: finiteOr(fieldOf(document["elevation"], "bottom")),
-    top: finiteOr(fieldOf(document["elevation"], "top")),
+    bottom: finiteOr(memberOf(document["elevation"], "bottom")),
+    top: finiteOr(memberOf(document["elevation"], "top")),
   },
   levels: listOf(document["levels"]),
-  attachment: { token: idOf(fieldOf(document["attachment"], "token")) },
+  attachment: { token: idOf(memberOf(document["attachment"], "token")) },
   flags: document["flags"],
 });
 
@@ -75,7 +73,7 @@ interface Behaviour {
  * effect.
  */
 const isEffect = (document: AreaDocument, isMeant: boolean): boolean => {
-  const behaviours = listOf(fieldOf(document["behaviors"], "contents")) as readonly Behaviour[];
+  const behaviours = listOf(memberOf(document["behaviors"], "contents")) as readonly Behaviour[];
   if (behaviours.some(({ type }) => type.startsWith("parapet."))) return false;
   return isMeant || document["displayMeasurements"] === true || behaviours.length === 0;
 };

@@ -1,4 +1,5 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
+import { memberOf } from "../../scene/model/member-of";
 import type { Condition } from "../../scene/model/scene";
 import { SECRET } from "../../scene/model/sides";
 import { conditionsOf } from "../../scene/read-foundry/read-conditions";
@@ -39,17 +40,12 @@ const levelNow = (): unknown => ("level" in canvas ? canvas.level : null);
 
 /** Version 14: the id of the viewed level. */
 export const viewedLevel = (): string | null => {
-  const level = levelNow();
-  const id: unknown = typeof level === "object" && level !== null ? Reflect.get(level, "id") : null;
+  const id = memberOf(levelNow(), "id");
   return typeof id === "string" ? id : null;
 };
 
-/** Version 14: the bottom of the viewed level. Null or infinite when the level is open below. */
-const levelBottom = (): unknown => {
-  const level = levelNow();
-  const range: unknown = typeof level === "object" && level !== null ? Reflect.get(level, "elevation") : null;
-  return typeof range === "object" && range !== null ? Reflect.get(range, "bottom") : null;
-};
+/** Version 14: the bottom of the viewed level. Null or infinite when the level is open below, undefined without one. */
+const levelBottom = (): unknown => memberOf(memberOf(levelNow(), "elevation"), "bottom");
 
 /** Elevation to test visibility at. Foundry assumes 0 when none is given, which may be on another level. */
 const groundFor = (attacker: number): number => {

@@ -4,6 +4,7 @@
  * in words, with how it was seen, for docs/systems.md. Ids and settings come from their public sources:
  * docs/decisions/0016-standing-down.md. Modules that only show or measure cover, or add heights, are not listed.
  */
+import { memberOf } from "../../scene/model/member-of";
 
 export interface WorldSeen {
   readonly system: string;
@@ -36,9 +37,6 @@ interface Companion {
   /** Null where it does nothing that concerns Parapet. */
   readonly now: (world: WorldSeen) => Holds | null;
 }
-
-const memberOf = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null ? (Reflect.get(value, key) as unknown) : undefined;
 
 const isChosen = (value: unknown): boolean =>
   typeof value === "string" && !["", "none", "never", "disabled"].includes(value);

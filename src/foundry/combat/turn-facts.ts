@@ -4,6 +4,7 @@
  */
 import type { Gone } from "../../combat/encounter";
 import { NO_FACTS, type TurnFacts } from "../../rules/movement/gait";
+import { memberOf } from "../../scene/model/member-of";
 import { type PassedPlace, placesInTurn } from "../canvas/current-turn";
 import { ownFlag } from "../own-flags";
 import { isOrderOn } from "./order-switch";
@@ -42,9 +43,6 @@ export const placesOfTurn = (creature: string): readonly PlaceOfTurn[] => {
   return places.map((place, i) => ({ ...place, isStepDeclared: steps.some((step) => isDeclaredAt(step, place, i)) }));
 };
 
-const fieldOf = (flag: unknown, name: string): unknown =>
-  typeof flag === "object" && flag !== null ? Reflect.get(flag, name) : undefined;
-
 /** By the tracker alone: its turn in the first round is still to come. */
 const isToCome = ({ id }: CombatantDocument, { round, turn, turns }: CombatDocument): boolean =>
   round === 1 && turns.findIndex((each) => each.id === id) > (turn ?? -1);
@@ -53,9 +51,9 @@ const isToCome = ({ id }: CombatantDocument, { round, turn, turns }: CombatDocum
 const hasNotActed = (combatant: CombatantDocument, combat: CombatDocument): boolean => {
   const order = isOrderOn() ? ownFlag(combat.flags, ORDER_KEY) : undefined;
   const part = ownFlag(combatant.flags, PART_KEY);
-  if (order === undefined || (part === undefined && fieldOf(order, "isAdopted") === true))
+  if (order === undefined || (part === undefined && memberOf(order, "isAdopted") === true))
     return isToCome(combatant, combat);
-  return fieldOf(part, "hasActed") !== true;
+  return memberOf(part, "hasActed") !== true;
 };
 
 const waiting = (creature: string): CombatantDocument | undefined => {

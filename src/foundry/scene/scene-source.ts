@@ -1,6 +1,7 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
 import type { ListName } from "../../scene/read-foundry/scene-parts";
 import { DIAGONALS } from "../../scene/model/scene";
+import { isObject, memberOf } from "../../scene/model/member-of";
 import type { ActingToken } from "./token-facts";
 
 /** The members used of a scene's grid: https://foundryvtt.com/api/v13/classes/foundry.grid.BaseGrid.html */
@@ -140,11 +141,9 @@ export const frameSourceOf = ({ _source, grid, levels }: SceneSource): object =>
   levels: levels?.contents.map((level) => level.toObject()) ?? [],
 });
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-
 const gridSourceOf = (scene: object, grid: unknown): object => {
   const source: unknown = Reflect.get(scene, "grid");
-  const diagonals: unknown = isObject(grid) ? Reflect.get(grid, "diagonals") : undefined;
+  const diagonals = memberOf(grid, "diagonals");
   const isKnown = typeof diagonals === "number" && diagonals in DIAGONALS;
   return isKnown && isObject(source) ? { grid: { ...source, diagonals } } : {};
 };

@@ -1,4 +1,5 @@
 import type { TidyOptions } from "../../scene/model/battlefield";
+import { memberOf } from "../../scene/model/member-of";
 import { readingOf, isValueOf, type RuleOption, type RuleOptions } from "../../rules/judge/rule-set";
 import { ruleSetWith } from "../../rules/index";
 import { settingsOf, valueIn, type FieldValue, type SettingField } from "./fields";
@@ -39,9 +40,6 @@ export interface StoredSettings {
   /** Left out where nothing is known of it. */
   readonly around?: WorldAround;
 }
-
-const memberOf = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null ? (Reflect.get(value, key) as unknown) : undefined;
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 

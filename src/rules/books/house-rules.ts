@@ -3,6 +3,7 @@
  * stays as in the book. Levels are neither added nor removed. docs/house-rules.md describes the document.
  */
 import * as v from "valibot";
+import { memberOf } from "../../scene/model/member-of";
 import { faultSentence } from "../../scene/model/scene-error";
 import { readGiven } from "../../scene/read-foundry/read-as";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
@@ -74,11 +75,6 @@ const refuseOthers = (value: unknown, known: readonly string[], path: string): v
 };
 
 const within = (path: string, key: string): string => (path === "" ? key : `${path}.${key}`);
-
-const memberOf = (value: unknown, key: string): unknown => {
-  const found: unknown = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
-  return found;
-};
 
 /** A document on this book. Throws `RangeError` with the path of the first fault. */
 export const readHouseRules = (book: Book, value: unknown, path = "houseRules"): HouseRules => {

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import type { ListName } from "./scene-parts";
+import { isObject, memberOf } from "../model/member-of";
 import { shown } from "../model/scene-error";
 import { terrainSchema, tileSchema, veilSchema, wallSchema } from "./schema/schema";
 import { tokenSchema } from "./schema/schema-token";
@@ -99,13 +100,10 @@ const keysOf = (path: readonly { readonly key: unknown }[]): Path => {
 const cutIn = (came: unknown, read: unknown, path: Path): Path[] => {
   if (typeof came === "number") return typeof read === "number" && read !== came ? [path] : [];
   if (!isObject(came) || !isObject(read)) return [];
-  return Object.keys(read).flatMap((key) => cutIn(at(came, [key]), at(read, [key]), [...path, key]));
+  return Object.keys(read).flatMap((key) => cutIn(memberOf(came, key), memberOf(read, key), [...path, key]));
 };
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-
-const at = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inner, key) => (isObject(inner) ? Reflect.get(inner, key) : undefined), value);
+const at = (value: unknown, path: Path): unknown => path.reduce<unknown>(memberOf, value);
 
 const without = (source: object, [first, ...rest]: Path): object => {
   if (first === undefined) return {};

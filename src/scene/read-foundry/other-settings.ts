@@ -4,13 +4,9 @@
  */
 import type { CoverSetter, Grade, SceneToken, SceneWall, Terrain } from "../model/scene";
 import { PLAIN_TERRAIN } from "../model/defaults";
+import { memberOf } from "../model/member-of";
 
 type OtherFlags = { readonly [K in CoverSetter]?: unknown } | null | undefined;
-
-const valueIn = (flags: unknown, name: string): unknown => {
-  const value: unknown = typeof flags === "object" && flags !== null ? Reflect.get(flags, name) : undefined;
-  return value;
-};
 
 const VISIONER: CoverSetter = "pf2e-visioner";
 
@@ -22,7 +18,8 @@ const GRADES: ReadonlyMap<unknown, Grade> = new Map([
   ["greater", "improved"],
 ]);
 
-const visionerCover = (flags: OtherFlags): Grade | undefined => GRADES.get(valueIn(flags?.[VISIONER], "coverOverride"));
+const visionerCover = (flags: OtherFlags): Grade | undefined =>
+  GRADES.get(memberOf(flags?.[VISIONER], "coverOverride"));
 
 interface WallAsDrawn extends Pick<SceneWall, "blocksMovement" | "sight" | "cover" | "effect"> {
   readonly flags: OtherFlags;
@@ -40,7 +37,7 @@ export const wallSetElsewhere = ({
   effect,
 }: WallAsDrawn): Pick<SceneWall, "cover" | "setBy"> => {
   if (own !== "auto" || effect !== "auto") return { cover: own };
-  if (blocksMovement && valueIn(flags?.["draw-steel"], "blocksLineOfEffect") === false)
+  if (blocksMovement && memberOf(flags?.["draw-steel"], "blocksLineOfEffect") === false)
     return { cover: "none", setBy: "draw-steel" };
   const cover = visionerCover(flags);
   return cover === undefined || (cover === "none" && sight === "none") ? { cover: own } : { cover, setBy: VISIONER };
@@ -50,7 +47,7 @@ export const wallSetElsewhere = ({
 export const LEVELS_ON_OTHERS = ["lesser", "standard", "greater"] as const;
 
 const coverOnOthers = (flags: OtherFlags): Pick<SceneToken, "coverOn"> => {
-  const kept: unknown = valueIn(flags?.[VISIONER], "cover");
+  const kept: unknown = memberOf(flags?.[VISIONER], "cover");
   const entries: readonly (readonly [string, unknown])[] =
     typeof kept === "object" && kept !== null ? Object.entries(kept) : [];
   const levels = entries.flatMap(([target, word]) => {
@@ -80,7 +77,7 @@ export const tileSetElsewhere = (flags: OtherFlags): Terrain | undefined => {
 
 /** A tile with an empty part of Parapet's where it has only another package's setting; the very same otherwise. */
 export const withOwnFlags = (tile: unknown): unknown => {
-  const flags = valueIn(tile, "flags");
-  if (typeof flags !== "object" || flags === null || (valueIn(flags, "parapet") ?? null) !== null) return tile;
+  const flags = memberOf(tile, "flags");
+  if (typeof flags !== "object" || flags === null || (memberOf(flags, "parapet") ?? null) !== null) return tile;
   return tileSetElsewhere(flags) === undefined ? tile : { ...Object(tile), flags: { ...flags, parapet: {} } };
 };

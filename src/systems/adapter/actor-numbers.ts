@@ -1,14 +1,12 @@
 import type { SurpriseRules } from "../../rules/books/book";
+import { memberOf } from "../../scene/model/member-of";
 
 /** Property names, from an actor down. */
 type ActorPath = readonly string[];
 
 /** The number at a path of an actor; undefined if there is none. */
 export const numberAt = (actor: object | null, path: ActorPath): number | undefined => {
-  const found = path.reduce<unknown>(
-    (of, name) => (typeof of === "object" && of !== null ? (Reflect.get(of, name) as unknown) : undefined),
-    actor,
-  );
+  const found = path.reduce<unknown>(memberOf, actor);
   return typeof found === "number" && Number.isFinite(found) ? found : undefined;
 };
 

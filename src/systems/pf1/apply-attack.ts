@@ -3,6 +3,7 @@
  * dice, as parts of the attack's formula and of its confirmation. A single target's changes are added to its armour
  * class on the card. So each change counts once.
  */
+import { memberOf } from "../../scene/model/member-of";
 import type { Modifier } from "../../rules/attack/verdict";
 import { withLeftOut, type RuledAttack, type RuledTarget } from "../adapter/attack";
 import { isTicked, type ActionUse, type SharedUse, type TargetRow } from "./action-use";
@@ -124,10 +125,7 @@ const raised = (actor: object, shift: number): object | undefined => {
   return withOwn(actor, { system: withOwn(system, { attributes: withOwn(attributes, numbers) }) });
 };
 
-const formulaOf = (chatAttack: unknown): string => {
-  const attack: unknown = Reflect.get(Object(chatAttack), "attack");
-  return String(Reflect.get(Object(attack), "formula"));
-};
+const formulaOf = (chatAttack: unknown): string => String(memberOf(memberOf(chatAttack, "attack"), "formula"));
 
 /** A number at the end of a text, with its signs; Foundry writes `+ -4` as `- 4`. */
 const NUMBER_AT_END = /((?:[+-]\s*)+|(?:^|\()\s*)(\d+)$/;

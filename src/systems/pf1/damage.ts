@@ -1,17 +1,12 @@
-import type { OpenMessage, RolledDamage } from "../adapter/system-adapter";
-import { metadataOf } from "./action-message";
-
 /**
  * The damage in the message of an action's use.
  * Source: its repository at 7b8b8fb.
  * - `module/action-use/action-use.mjs`: `generateChatMetadata`.
  * - `chat-attack.mjs`: in `addDamage` a critical hit deals both lists of rolls, and 1 at least.
  */
-const partOf = (whole: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (part, name) => (typeof part === "object" && part !== null ? Reflect.get(part, name) : undefined),
-    whole,
-  );
+import { memberOf } from "../../scene/model/member-of";
+import type { OpenMessage, RolledDamage } from "../adapter/system-adapter";
+import { metadataOf } from "./action-message";
 
 /** A list, or an object by index. */
 const listOf = (list: unknown): readonly unknown[] =>
@@ -19,7 +14,7 @@ const listOf = (list: unknown): readonly unknown[] =>
 
 const totalsOf = (rolls: unknown): readonly number[] =>
   listOf(rolls).flatMap((roll) => {
-    const total = partOf(roll, "total");
+    const total = memberOf(roll, "total");
     return typeof total === "number" && Number.isFinite(total) ? [total] : [];
   });
 
@@ -32,12 +27,12 @@ const sumOf = (totals: readonly number[]): number =>
   );
 
 const damageIn = (attack: unknown): readonly RolledDamage[] => {
-  const [normal, critical] = [totalsOf(partOf(attack, "damage")), totalsOf(partOf(attack, "critDamage"))];
+  const [normal, critical] = [totalsOf(memberOf(attack, "damage")), totalsOf(memberOf(attack, "critDamage"))];
   if (normal.length === 0) return [];
   return [{ normal: sumOf(normal), critical: critical.length === 0 ? null : sumOf([...normal, ...critical]) }];
 };
 
 export const damageOf = (message: Pick<OpenMessage, "flags" | "system">): RolledDamage | undefined => {
-  const rolled = listOf(partOf(metadataOf(message)?.rolls, "attacks")).flatMap(damageIn);
+  const rolled = listOf(memberOf(metadataOf(message)?.rolls, "attacks")).flatMap(damageIn);
   return rolled.find(({ critical }) => critical !== null) ?? rolled[0];
 };

@@ -1,4 +1,5 @@
 import { FARTHEST } from "../../scene/shapes/scene-limits";
+import { memberOf } from "../../scene/model/member-of";
 import type { Sense, Senses } from "../../scene/model/scene";
 import type { CreatureFacts, FactsOf } from "../../foundry/scene/token-facts";
 import { alertnessOf, plain, strikesUnarmed } from "./read-attack";
@@ -49,12 +50,9 @@ const SENSES: Readonly<Record<Sense, string>> = {
   "true-seeing": "tr",
 };
 
-const partOf = (whole: unknown, name: string): unknown =>
-  typeof whole === "object" && whole !== null ? Reflect.get(whole, name) : undefined;
-
 /** The range with buffs, or else as written. A ticked sense without a range reaches across the scene. */
 const feetOf = (sense: unknown): number => {
-  const range = partOf(sense, "total") ?? partOf(sense, "value") ?? sense;
+  const range = memberOf(sense, "total") ?? memberOf(sense, "value") ?? sense;
   if (range === true) return Infinity;
   return typeof range === "number" ? range : 0;
 };
@@ -73,7 +71,7 @@ const isInHand = ({ type, system }: SheetItem): boolean =>
 const meleeActions = ({ system }: SheetItem): readonly unknown[] => {
   const actions: unknown = system?.actions;
   return (Array.isArray(actions) ? (actions as unknown[]) : []).filter(
-    (action) => partOf(action, "actionType") === "mwak",
+    (action) => memberOf(action, "actionType") === "mwak",
   );
 };
 
@@ -81,7 +79,7 @@ const meleeActions = ({ system }: SheetItem): readonly unknown[] => {
 const meleeUnits = (items: readonly SheetItem[]): readonly unknown[] =>
   items
     .filter(isInHand)
-    .flatMap((item) => meleeActions(item).map((action) => partOf(partOf(action, "range"), "units")));
+    .flatMap((item) => meleeActions(item).map((action) => memberOf(memberOf(action, "range"), "units")));
 
 const isUnarmedStrike = ({ name, flags, system }: SheetItem): boolean => {
   const { baseTypes, tag } = system ?? {};
@@ -130,7 +128,7 @@ const armsOf = (
 const IMMUNE = /^critical hits?$/i;
 
 const isImmuneToCriticals = ({ di }: Traits): boolean => {
-  const custom = partOf(di, "custom");
+  const custom = memberOf(di, "custom");
   const names = Array.isArray(custom) ? (custom as unknown[]) : [custom];
   return names.some((name) => typeof name === "string" && name.split(/[;,]/).some((each) => IMMUNE.test(each.trim())));
 };
@@ -140,7 +138,7 @@ export const factsOf: FactsOf = (actor, grid) => {
   const { system = {}, items: all = [] } = actor as SheetActor;
   const { traits = {} } = system;
   const items = [...all];
-  const sizeCategory = sizeBy(partOf(traits.size, "value") ?? traits.size);
+  const sizeCategory = sizeBy(memberOf(traits.size, "value") ?? traits.size);
   const { senses } = traits;
   return {
     ...(sizeCategory === undefined ? {} : { sizeCategory }),
@@ -149,14 +147,14 @@ export const factsOf: FactsOf = (actor, grid) => {
     ...(isImmuneToCriticals(traits) ? { isImmuneToCriticals: true } : {}),
     ...(isUnarmed(actor, items) ? { isUnarmed: true } : {}),
     ...(senses === undefined ? {} : { senses: sensesIn(senses, grid) }),
-    ...(partOf(senses?.["ll"], "enabled") === true ? { hasLowLightVision: true } : {}),
+    ...(memberOf(senses?.["ll"], "enabled") === true ? { hasLowLightVision: true } : {}),
   };
 };
 
 /** With armor and buffs, `system.attributes.speed.KIND.total`, feet. */
 const speedsOf = (actor: object, kinds: readonly string[]): readonly number[] => {
-  const speed = partOf(partOf(partOf(actor, "system"), "attributes"), "speed");
-  return kinds.map((kind) => partOf(partOf(speed, kind), "total")).filter((total) => typeof total === "number");
+  const speed = memberOf(memberOf(memberOf(actor, "system"), "attributes"), "speed");
+  return kinds.map((kind) => memberOf(memberOf(speed, kind), "total")).filter((total) => typeof total === "number");
 };
 
 export const speedOf: SpeedOf = (actor, grid) => {
@@ -184,7 +182,7 @@ export const attackBonusOf = (actor: object): number | undefined => {
   const at = (...path: readonly string[]): number => numberAt(actor, ["system", ...path]) ?? 0;
   const shared = numberAt(actor, ["system", "attributes", "attack", "shared"]);
   if (shared === undefined) return undefined;
-  const size: unknown = partOf(traits.size, "value") ?? traits.size;
+  const size: unknown = memberOf(traits.size, "value") ?? traits.size;
   return (
     shared +
     at("attributes", "attack", "general") +

@@ -8,6 +8,7 @@ import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import type { Stealth } from "../../rules/hiding/noticing";
+import { memberOf } from "../../scene/model/member-of";
 import { checkIn, systemFlags } from "../pf2e/check";
 
 /** What a creature has rolled. Another roll has another `key`. */
@@ -23,8 +24,6 @@ type Read = Omit<StealthRoll, "key">;
 
 /** The texts by which Parapet's own bonuses on a roll are known. */
 type Labels = readonly string[];
-
-const at = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
 interface FirstRoll {
   readonly total?: number | null | undefined;
@@ -45,8 +44,8 @@ const PLAIN = { natural: null, counted: 0, isHide: true, isInitiative: false } a
 
 /** Up to 5.3 in a flag, from 6.0 in the message's data. */
 const inDnd5e = (message: MessageView): Read | null => {
-  const roll = at(message.flags["dnd5e"], "roll");
-  const skill = at(roll, "type") === "skill" ? at(roll, "skillId") : at(message.system, "skill");
+  const roll = memberOf(message.flags["dnd5e"], "roll");
+  const skill = memberOf(roll, "type") === "skill" ? memberOf(roll, "skillId") : memberOf(message.system, "skill");
   const found = skill === "ste" ? rolled(message) : null;
   return found && { ...PLAIN, total: found.total };
 };
@@ -58,7 +57,7 @@ const labelled = (formula: string, labels: Labels): number =>
     .reduce((sum, [, number]) => sum + Number(number), 0);
 
 const inPf1 = (message: MessageView, labels: Labels): Read | null => {
-  const found = at(at(message.flags["pf1"], "subject"), "skill") === "ste" ? rolled(message) : null;
+  const found = memberOf(memberOf(message.flags["pf1"], "subject"), "skill") === "ste" ? rolled(message) : null;
   return found && { ...PLAIN, total: found.total, counted: labelled(found.formula, labels) };
 };
 
@@ -67,7 +66,9 @@ const circumstanceIn = (message: MessageView): number => {
   const modifiers: unknown = Reflect.get(systemFlags(message.flags), "modifiers");
   const all: readonly unknown[] = Array.isArray(modifiers) ? modifiers : [];
   const numbers = all.map((each) =>
-    at(each, "type") === "circumstance" && at(each, "enabled") === true ? Number(at(each, "modifier")) : 0,
+    memberOf(each, "type") === "circumstance" && memberOf(each, "enabled") === true
+      ? Number(memberOf(each, "modifier"))
+      : 0,
   );
   return Math.max(0, ...numbers.filter((number) => Number.isFinite(number)));
 };
@@ -92,7 +93,7 @@ const READERS: Readonly<Record<string, (message: MessageView, labels: Labels) =>
 /** Initiative by Stealth in pf2e: Avoid Notice. What its message says is of the same roll. */
 const byInitiative = (combatant: CombatantDocument, message: MessageView | undefined): StealthRoll | null => {
   const { id, flags, initiative } = combatant;
-  if (at(systemFlags(flags as MessageView["flags"]), "initiativeStatistic") !== "stealth" || initiative === null)
+  if (memberOf(systemFlags(flags as MessageView["flags"]), "initiativeStatistic") !== "stealth" || initiative === null)
     return null;
   const counted = message === undefined ? 0 : circumstanceIn(message);
   return { key: `${id} ${initiative}`, total: initiative, natural: null, counted, isHide: false, isInitiative: true };
@@ -101,12 +102,12 @@ const byInitiative = (combatant: CombatantDocument, message: MessageView | undef
 /** The speaker's token on the viewed scene. A message counts only if its author decides for that creature. */
 const speakerOf = ({ speaker, author }: MessageView): string | null => {
   const scene = viewedScene()?.id ?? null;
-  const isElsewhere = at(speaker, "token") !== null && at(speaker, "scene") !== scene;
+  const isElsewhere = memberOf(speaker, "token") !== null && memberOf(speaker, "scene") !== scene;
   const token = isElsewhere ? null : speakingToken(speaker);
   return token !== null && decidesFor(author, scene, `token:${token}`) ? token : null;
 };
 
-const isForInitiative = ({ flags }: MessageView): boolean => at(flags["core"], "initiativeRoll") === true;
+const isForInitiative = ({ flags }: MessageView): boolean => memberOf(flags["core"], "initiativeRoll") === true;
 
 /** Messages before these are of another scene of play. */
 const LATEST = 50;

@@ -2,6 +2,7 @@
  * A card of Better Rolls 2 (`betterrolls-swade2`), whose actions are chosen before its roll. Its own four cover actions are
  * one choice: −2, −4, −6 and −8. Source: docs/systems.md, "Better Rolls 2".
  */
+import { isObject } from "../../scene/model/member-of";
 import type { SwadeItem, SwadeToken } from "./rolls";
 
 /** One button of a card. `code` may be shared with other cards. */
@@ -39,8 +40,6 @@ const OURS = "parapet-cover";
 
 /** Sections hold groups, groups hold lists. */
 const DEEPEST = 5;
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const isAction = (value: unknown): value is CardAction =>
   isObject(value) && typeof (value as Partial<CardAction>).code?.id === "string";

@@ -13,7 +13,7 @@ import { turnOrder } from "../../../combat/turn-order";
 import { MODULE_ID } from "../../module-id";
 import { userWith } from "../../users/users";
 import { ORDER_KEY, PART_KEY, hasPart, storedPart } from "../stored/read-encounter";
-import { COMBATANT_FLAG, type CombatantFlag, type Secrets } from "../stored/stored";
+import { NOTHING_STORED, type CombatantFlag, type Secrets } from "../stored/stored";
 import { isWithheld, trackerTurn, type CombatantDocument, type CombatDocument } from "../stored/documents";
 import type { GmSecrets } from "../stored/gm-secrets";
 
@@ -44,7 +44,7 @@ const openOf = (fields: Before, told: Told): Before => withFields(fields, (field
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
-const PART = Object.keys(COMBATANT_FLAG.entries) as (keyof CombatantFlag)[];
+const PART = Object.keys(NOTHING_STORED) as (keyof CombatantFlag)[];
 
 /** The combatant's flag, in which secret fields are as of a new creature. */
 const partOf = (its: Combatant, told: Told): object =>

@@ -1,4 +1,4 @@
-import type { Before, Combatant } from "../../../combat/encounter";
+import type { Before } from "../../../combat/encounter";
 import { ownFlag } from "../../own-flags";
 import type { CombatantDocument } from "./documents";
 import type { GmSecrets } from "./gm-secrets";
@@ -14,15 +14,16 @@ export const knowFrom = ({ of }: Pick<GmSecrets, "of">): void => {
 
 const secretOf = ({ id, combat }: CombatantDocument): Before | undefined => secretsOf(combat?.id ?? "").combatants[id];
 
-type Part = Pick<Combatant, keyof CombatantFlag>;
-
 /** A creature's part in the combat, with what this client knows beside its document. */
-export const knownPart = (document: CombatantDocument): Part => ({ ...storedPart(document), ...secretOf(document) });
+export const knownPart = (document: CombatantDocument): CombatantFlag => ({
+  ...storedPart(document),
+  ...secretOf(document),
+});
 
 /**
  * The same as it is stored, unread: asked for every verdict, so that the whole part is read only where a field says something.
  */
-export const unreadPart = (document: CombatantDocument): { readonly [K in keyof Part]?: unknown } => ({
+export const unreadPart = (document: CombatantDocument): { readonly [K in keyof CombatantFlag]?: unknown } => ({
   ...(Object(ownFlag(document.flags, PART_KEY)) as object),
   ...secretOf(document),
 });

@@ -1,11 +1,12 @@
 import type * as v from "valibot";
 import { readIf } from "../../../scene/read-foundry/read-as";
-import { FRESH, type Change, type Combatant, type Encounter, type Readied } from "../../../combat/encounter";
+import type { Change, Combatant, Encounter, Readied } from "../../../combat/encounter";
 import { ownFlag } from "../../own-flags";
 import type { CombatantDocument, CombatDocument } from "./documents";
 import {
   COMBAT_FLAG,
   COMBATANT_FLAG,
+  NOTHING_STORED,
   WRITTEN_READIED,
   type CombatantFlag,
   type CombatFlag,
@@ -15,17 +16,6 @@ import {
 /** Keys of this module's flags: the order of battle on a combat, a creature's part on its combatant. */
 export const ORDER_KEY = "order";
 export const PART_KEY = "part";
-
-const { readied: _ofCombat, ...FRESH_PART } = FRESH;
-
-const NOTHING_STORED: CombatantFlag = {
-  modifier: 0,
-  dexterity: 0,
-  rollOffs: [],
-  rolled: null,
-  ...FRESH_PART,
-  moves: [],
-};
 
 /**
  * Reads a flag by a schema. A document's flag is read again only when its JSON has changed: to compare that costs a tenth of

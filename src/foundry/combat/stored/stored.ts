@@ -7,7 +7,7 @@ import {
   DEFENCES,
   FRESH,
   type Before,
-  type Change,
+  type Combatant,
 } from "../../../combat/encounter";
 import { TRIGGER_EVENTS, TRIGGER_WHOM } from "../../../combat/trigger";
 
@@ -43,78 +43,67 @@ export const READYING = objectOf({
 });
 
 const READIED_NOW = v.object({ round: COUNT, ...READYING.entries });
-const READIED = v.nullable(READIED_NOW);
-const HELD = v.nullable(objectOf({ round: COUNT }));
 const SPOT = objectOf({ x: FACT, y: FACT, elevation: FACT });
 /** Where a token stood; null for none. */
 export const STOOD_AT = v.nullable(SPOT);
-const CHARGED = v.nullable(objectOf({ round: COUNT, from: STOOD_AT }));
+const FROM_0 = v.pipe(COUNT, v.minValue(0, "0 or more"));
 /** Where a token stood in its turn; null for none. */
-export const STOOD_IN_TURN = v.nullable(
-  objectOf({ ...SPOT.entries, passed: v.pipe(COUNT, v.minValue(0, "0 or more")) }),
-);
-const MOVES = v.array(objectOf({ gait: oneOf(DECLARED_GAITS), from: STOOD_IN_TURN }));
-const ATTACKED = v.nullable(oneOf(ATTACK_COSTS));
-const DEFENCE = v.nullable(objectOf({ kind: oneOf(DEFENCES) }));
+export const STOOD_IN_TURN = v.nullable(objectOf({ ...SPOT.entries, passed: FROM_0 }));
 export const FOUND = { message: ID, target: ID };
-const FINDING = v.nullable(objectOf({ round: COUNT, ...FOUND }));
-const STEPPED_IN = v.nullable(objectOf({ round: COUNT, behind: RANK, place: COUNT }));
 
 /** A readied action that the owner of a combatant has written into its flag: no GM's client has entered it in the order. */
 export const WRITTEN_READIED = objectOf({ readied: READIED_NOW });
+
+export type CombatantFlag = Omit<Combatant, "id" | "initiative" | "place" | "placedBy" | "isDefeated" | "readied">;
+
+type Schemas<T> = { readonly [K in keyof T]: v.GenericSchema<unknown, T[K]> };
+
+/** What a combatant stores, and a change keeps. */
+const KEPT: Schemas<Omit<CombatantFlag, "modifier" | "dexterity">> = {
+  rollOffs: ROLLS,
+  rolled: INITIATIVE,
+  isUnaware: YES_OR_NO,
+  hasActed: YES_OR_NO,
+  actedIn: v.nullable(COUNT),
+  held: v.nullable(objectOf({ round: COUNT })),
+  steppedIn: v.nullable(objectOf({ round: COUNT, behind: RANK, place: COUNT })),
+  opportunities: FROM_0,
+  charged: v.nullable(objectOf({ round: COUNT, from: STOOD_AT })),
+  attacked: v.nullable(oneOf(ATTACK_COSTS)),
+  moves: v.array(objectOf({ gait: oneOf(DECLARED_GAITS), from: STOOD_IN_TURN })),
+  hasStoodUp: YES_OR_NO,
+  defence: v.nullable(objectOf({ kind: oneOf(DEFENCES) })),
+  isFullRound: YES_OR_NO,
+  isTakingCover: YES_OR_NO,
+  isStealthy: YES_OR_NO,
+  isInClassStance: YES_OR_NO,
+  stanceSince: v.nullable(COUNT),
+  finding: v.nullable(objectOf({ round: COUNT, ...FOUND })),
+};
+
+const { readied: _ofCombat, ...FRESH_PART } = FRESH;
+
+export const NOTHING_STORED: CombatantFlag = { modifier: 0, dexterity: 0, rollOffs: [], rolled: null, ...FRESH_PART };
+
+const eachOf = <T>(schemas: Schemas<T>, made: (schema: v.GenericSchema, key: string) => v.GenericSchema) =>
+  Object.fromEntries(
+    Object.entries<v.GenericSchema>(schemas).map(([key, schema]) => [key, made(schema, key)]),
+  ) as Schemas<T>;
 
 /**
  * On a combatant. All fields, because Foundry merges an update into the old value. An invalid field, or one from a
  * later version, does not invalidate the others.
  */
-export const COMBATANT_FLAG = objectOf({
-  modifier: v.fallback(FACT, 0),
-  dexterity: v.fallback(FACT, 0),
-  rollOffs: v.fallback(ROLLS, []),
-  rolled: v.fallback(INITIATIVE, null),
-  isUnaware: v.fallback(YES_OR_NO, FRESH.isUnaware),
-  hasActed: v.fallback(YES_OR_NO, FRESH.hasActed),
-  actedIn: v.fallback(v.nullable(COUNT), FRESH.actedIn),
-  held: v.fallback(HELD, FRESH.held),
-  steppedIn: v.fallback(STEPPED_IN, FRESH.steppedIn),
-  opportunities: v.fallback(v.pipe(COUNT, v.minValue(0, "0 or more")), FRESH.opportunities),
-  charged: v.fallback(CHARGED, FRESH.charged),
-  attacked: v.fallback(ATTACKED, FRESH.attacked),
-  moves: v.fallback(MOVES, []),
-  hasStoodUp: v.fallback(YES_OR_NO, FRESH.hasStoodUp),
-  defence: v.fallback(DEFENCE, FRESH.defence),
-  isFullRound: v.fallback(YES_OR_NO, FRESH.isFullRound),
-  isTakingCover: v.fallback(YES_OR_NO, FRESH.isTakingCover),
-  isStealthy: v.fallback(YES_OR_NO, FRESH.isStealthy),
-  isInClassStance: v.fallback(YES_OR_NO, FRESH.isInClassStance),
-  stanceSince: v.fallback(v.nullable(COUNT), FRESH.stanceSince),
-  finding: v.fallback(FINDING, FRESH.finding),
-});
-export type CombatantFlag = v.InferOutput<typeof COMBATANT_FLAG>;
+export const COMBATANT_FLAG = objectOf(
+  eachOf({ modifier: FACT, dexterity: FACT, ...KEPT }, (schema, key) =>
+    v.fallback(schema, Reflect.get(NOTHING_STORED, key)),
+  ),
+);
 
-const BEFORE = v.object({
-  initiative: v.exactOptional(INITIATIVE),
-  rollOffs: v.exactOptional(ROLLS),
-  rolled: v.exactOptional(INITIATIVE),
-  hasActed: v.exactOptional(YES_OR_NO),
-  actedIn: v.exactOptional(v.nullable(COUNT)),
-  held: v.exactOptional(HELD),
-  steppedIn: v.exactOptional(STEPPED_IN),
-  opportunities: v.exactOptional(COUNT),
-  charged: v.exactOptional(CHARGED),
-  attacked: v.exactOptional(ATTACKED),
-  moves: v.exactOptional(MOVES),
-  hasStoodUp: v.exactOptional(YES_OR_NO),
-  defence: v.exactOptional(DEFENCE),
-  isFullRound: v.exactOptional(YES_OR_NO),
-  isTakingCover: v.exactOptional(YES_OR_NO),
-  isInClassStance: v.exactOptional(YES_OR_NO),
-  finding: v.exactOptional(FINDING),
-  isUnaware: v.exactOptional(YES_OR_NO),
-  readied: v.exactOptional(READIED),
-  isStealthy: v.exactOptional(YES_OR_NO),
-  stanceSince: v.exactOptional(v.nullable(COUNT)),
-});
+/** Fields of a combatant, as they are or were before a change. */
+const BEFORE = v.object(
+  eachOf({ initiative: INITIATIVE, ...KEPT, readied: v.nullable(READIED_NOW) }, (schema) => v.exactOptional(schema)),
+) as v.GenericSchema<unknown, Before>;
 
 const CHANGE = objectOf({
   id: ID,
@@ -147,23 +136,13 @@ export const COMBAT_FLAG = objectOf({
 });
 export type CombatFlag = v.InferOutput<typeof COMBAT_FLAG>;
 
-/** Fields of a combatant, as they are or were before a change. */
-const SECRET_FIELDS = v.pipe(
-  BEFORE,
-  v.transform((fields): Before => fields),
-);
-const SECRET_CHANGE = v.pipe(
-  CHANGE,
-  v.transform((change): Change => change),
-);
-
 /** What players may not know about a combat that has begun; stored by GMs only. */
 export const FIGHT_SECRETS = objectOf({
-  combatants: v.record(ID, SECRET_FIELDS),
+  combatants: v.record(ID, BEFORE),
   /** Completely secret changes, each with the change before it. */
-  changes: v.optional(v.array(objectOf({ behind: v.nullable(ID), change: SECRET_CHANGE })), []),
+  changes: v.optional(v.array(objectOf({ behind: v.nullable(ID), change: CHANGE })), []),
   /** Secret fields of other changes, by change id. */
-  before: v.record(ID, v.record(ID, SECRET_FIELDS)),
+  before: v.record(ID, v.record(ID, BEFORE)),
 });
 
 /** How a combat will begin. */

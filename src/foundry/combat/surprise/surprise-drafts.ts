@@ -1,11 +1,10 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import * as v from "valibot";
-import { objectOf, oneOf } from "../../../scene/read-foundry/schema/schema-fields";
+import { objectOf } from "../../../scene/read-foundry/schema/schema-fields";
 import {
+  AMBUSH_DRAFT,
   DIFFICULTIES,
   NEW_AMBUSH,
-  ROLES,
-  SIDES,
   type NoticeNumbers,
   type Difficulty,
   type AmbushDraft,
@@ -47,39 +46,12 @@ export const createNoticeTable = ({ shared: sharedIn }: Pick<GmStore, "shared">,
 
 export type NoticeTable = ReturnType<typeof createNoticeTable>;
 
-const MAYBE = v.nullable(v.boolean("true or false"));
-
-const AWARENESS = objectOf({
-  total: v.nullable(NUMBER),
-  rolled: v.nullable(objectOf({ die: NUMBER, bonus: NUMBER })),
-  mark: v.nullable(oneOf(["aware", "unaware"])),
-  isLookingOut: v.boolean("true or false"),
-});
-
-const DRAFT = objectOf({
-  kind: oneOf(["ambush", "accident"]),
-  sides: oneOf(SIDES),
-  roles: v.record(v.string(), oneOf(ROLES)),
-  minutes: NUMBER,
-  isQuick: v.boolean("true or false"),
-  skill: NUMBER,
-  isInvisible: MAYBE,
-  isHidden: MAYBE,
-  approach: v.nullable(objectOf({ who: v.string("an id"), at: v.nullable(objectOf({ x: NUMBER, y: NUMBER })) })),
-  d20: v.nullable(NUMBER),
-  isSpoiled: v.boolean("true or false"),
-  challenge: v.nullable(NUMBER),
-  harderBy: oneOf([0, 1, 2]),
-  awareness: v.record(v.string(), AWARENESS),
-  isTold: v.boolean("true or false"),
-});
-
 /** Ambush drafts, shared among all GMs and hidden from players. `heard` is called when another GM has changed one. */
 export const createAmbushDrafts = (
   { shared }: Pick<GmStore, "shared">,
   heard: (combats: readonly string[]) => void,
 ) => {
-  const { of: storedOf, keep } = shared<AmbushDraft>("ambush", DRAFT, heard);
+  const { of: storedOf, keep } = shared<AmbushDraft>("ambush", AMBUSH_DRAFT, heard);
   const of = (combat: string): AmbushDraft => storedOf(combat) ?? NEW_AMBUSH;
   return {
     of,

@@ -7,6 +7,7 @@
  */
 import type { AttackRoll } from "../apply-attack";
 import { MODULE_ID } from "../../../foundry/module-id";
+import { memberOf } from "../../../scene/model/member-of";
 import type { TargetEntry } from "../rolls";
 
 /** Where the modules keep their flags. */
@@ -22,8 +23,6 @@ interface UsageMessage {
 interface Changes {
   flags?: Record<string, unknown>;
 }
-
-const memberOf = (value: unknown, key: string): unknown => Reflect.get(Object(value) as object, key);
 
 const isQuick = (flags: Flags | undefined): boolean =>
   SCOPES.some((scope) => memberOf(flags?.[scope], "quickRoll") === true);
