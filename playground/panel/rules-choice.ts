@@ -3,8 +3,7 @@ import type { StandIn } from "../../stand-in/start";
 import { element } from "../page";
 import { say } from "../say";
 import { chooseRules, rulesInForce } from "../sharing/settings-in-force";
-import { SETTING_HOOKS } from "./settings";
-import { apiOf } from "./words";
+import { rulesNamed, SETTING_HOOKS } from "./settings";
 
 /** The last of the list: opens the editor of rule sets. No rule set has this id. */
 const EDIT = "edit rules";
@@ -45,10 +44,6 @@ const editRules = async (standIn: StandIn): Promise<void> => {
   }
   await press("#parapet-rule-sets-new");
 };
-
-/** Names of rule sets by id. Those of books as data and of worlds are in no language file. */
-export const rulesNamed = (standIn: StandIn): ReadonlyMap<string, string> =>
-  new Map((apiOf(standIn)?.rulesets.list() ?? []).map(({ id, name }) => [id, name]));
 
 /** Choice of the rule set, always visible. */
 export const keepRulesChoice = (standIn: StandIn): void => {

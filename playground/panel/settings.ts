@@ -2,7 +2,11 @@ import { Hooks } from "../../stand-in/hooks";
 import type { Setting } from "../../stand-in/settings";
 import type { StandIn } from "../../stand-in/start";
 import { make } from "../page";
-import { rulesNamed } from "./rules-choice";
+import { apiOf } from "./words";
+
+/** Names of rule sets by id. Those of books as data and of worlds are in no language file. */
+export const rulesNamed = (standIn: StandIn): ReadonlyMap<string, string> =>
+  new Map((apiOf(standIn)?.rulesets.list() ?? []).map(({ id, name }) => [id, name]));
 
 /** Hooks for a changed world or client setting. */
 export const SETTING_HOOKS = ["createSetting", "updateSetting", "clientSettingChanged"] as const;

@@ -6,7 +6,7 @@ import { oneOf } from "../scene/read-foundry/schema/schema-fields";
 import type { Table } from "../table";
 import {
   answer,
-  checkOptions,
+  checkEach,
   knownScene,
   SIGNAL,
   tokenId,
@@ -50,7 +50,7 @@ const REQUEST = {
 export const createAdvise =
   (table: Table): Advise =>
   async (token, request = {}) => {
-    checkOptions("request", REQUEST, request);
+    checkEach("request", REQUEST, request);
     const { goal = "attack", target, speed = null, most = MOST_PLACES, signal } = request;
     signal?.throwIfAborted();
     const scene = knownScene(table);

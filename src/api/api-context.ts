@@ -129,7 +129,7 @@ export const wholeUpTo = (most: number) =>
 export const SIGNAL = v.instance(AbortSignal, "an AbortSignal");
 
 /** Throws `RangeError` unless it is an object with only these entries, all valid. */
-export const checkOptions = (role: string, entries: v.ObjectEntries, given: unknown): void => {
+export const checkEach = (role: string, entries: v.ObjectEntries, given: unknown): void => {
   checkKeys(role, given, Object.keys(entries));
   readGiven(v.partial(v.object(entries)), given, "");
 };

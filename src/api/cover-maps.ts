@@ -4,7 +4,7 @@ import { isUnread } from "../foundry/verdicts/verdicts";
 import { readCoverMapRadius } from "../foundry/settings/store";
 import { coverMapOf, placesIn, settleCoverMap, type MapPlace, type MapQuestion } from "../rules/cover-map/cover-map";
 import { questionOf } from "../features/cover-map/cover-map-request";
-import { answer, checkOptions, knownScene, SIGNAL, tokenId, type TokenRef, checkTwo, upTo } from "./api-context";
+import { answer, checkEach, knownScene, SIGNAL, tokenId, type TokenRef, checkTwo, upTo } from "./api-context";
 import type { Table } from "../table";
 
 /** Radius and target of a cover map. */
@@ -65,7 +65,7 @@ const WISH = { radius: upTo(100, "grid spaces"), target: v.unknown(), signal: SI
 export const createCoverMaps =
   (table: Table): FindCoverPlaces =>
   async (token, wish = {}) => {
-    checkOptions("wish", WISH, wish);
+    checkEach("wish", WISH, wish);
     const { radius, target, signal } = wish;
     signal?.throwIfAborted();
     const scene = knownScene(table);

@@ -2,7 +2,7 @@ import type { Figure, PixelPoint } from "../rules/attack/verdict";
 import type { PixelBox } from "../drawing/placement";
 import { EMPTY_PLAN, type Badge, type OverlayLine, type OverlayPlan } from "../features/overlay/overlay-plan";
 import type { SignBoxes } from "../features/overlay/signs";
-import { checkOptions, knownScene, tokenId, type TokenRef, upTo } from "./api-context";
+import { checkEach, knownScene, tokenId, type TokenRef, upTo } from "./api-context";
 import type { Table } from "../table";
 import { attackOf, MANNER, type AttackManner } from "./judging";
 
@@ -101,7 +101,7 @@ const DRAWING = { seconds: upTo(LONGEST, "a number"), ...MANNER };
 export const createDraw =
   (table: Table): Draw =>
   (attacker, target, how = {}) => {
-    checkOptions("manner", DRAWING, how);
+    checkEach("manner", DRAWING, how);
     const { seconds, ...manner } = how;
     const scene = knownScene(table);
     if (scene === null) return nothingToTakeAway;

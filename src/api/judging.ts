@@ -9,7 +9,7 @@ import type { KnownVerdict } from "../foundry/verdicts/knowledge";
 import { tokenPlace, creatureName } from "../foundry/verdicts/verdicts";
 import {
   answer,
-  checkOptions,
+  checkEach,
   knownScene,
   checkNamed,
   numberThat,
@@ -134,7 +134,7 @@ function* verdictsOn(
 
 export const createJudging = (table: Table): JudgeApi => ({
   judge: (attacker, target, manner = {}) => {
-    checkOptions("manner", MANNER, manner);
+    checkEach("manner", MANNER, manner);
     checkNamed("attacker", attacker);
     checkNamed("target", target);
     const scene = knownScene(table);
@@ -145,7 +145,7 @@ export const createJudging = (table: Table): JudgeApi => ({
   judgeAll: (attacks = {}) => {
     checkKeys("attacks", attacks, ["attackers", "targets", "manner"]);
     const { attackers, targets, manner = {} } = attacks;
-    checkOptions("manner", MANNER, manner);
+    checkEach("manner", MANNER, manner);
     const scene = knownScene(table);
     if (scene === null) return verdictsOn(table, [], manner);
     const from = idsOf(scene, "attackers", attackers);

@@ -1,15 +1,7 @@
 import { oneOf } from "../scene/read-foundry/schema/schema-fields";
 import { UNTILS, type Override, type Until } from "../foundry/overrides/override";
 import type { Ruling } from "../rules/attack/verdict";
-import {
-  knownScene,
-  sceneToChange,
-  tokenId,
-  type KnownScene,
-  type TokenRef,
-  checkOptions,
-  checkTwo,
-} from "./api-context";
+import { knownScene, sceneToChange, tokenId, type KnownScene, type TokenRef, checkEach, checkTwo } from "./api-context";
 import type { Table } from "../table";
 
 /** One attacker, or `"anyone"` for every attacker. */
@@ -79,7 +71,7 @@ export const createOverriding = (table: Table): OverridesApi => {
     },
     list: () => overrides.list().filter(isKnown).map(seen),
     set: async (attacker, target, ruling, how = {}) => {
-      checkOptions("how", { until: oneOf(UNTILS) }, how);
+      checkEach("how", { until: oneOf(UNTILS) }, how);
       const { until = "removed" } = how;
       checkRulingShape(ruling);
       const former = await overrides.set(...pairOf(sceneToChange(table), attacker, target), ruling, until);

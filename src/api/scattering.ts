@@ -2,7 +2,7 @@ import { creatureWithId } from "../scene/model/battlefield";
 import { rollThrow, throwInQuestion, type Scattered, type ThrowInQuestion } from "../foundry/chat/scattered";
 import { toPixels } from "../geometry/numbers/lattice";
 import type { PixelPoint } from "../rules/attack/verdict";
-import { answer, checkOptions, knownScene, tokenId, type TokenRef, checkTwo, wholeUpTo } from "./api-context";
+import { answer, checkEach, knownScene, tokenId, type TokenRef, checkTwo, wholeUpTo } from "./api-context";
 import { scatterWords } from "../features/splash/scatter-card";
 import type { Table } from "../table";
 
@@ -38,7 +38,7 @@ const checkPlace = ({ isOnSquares, landing }: ThrowInQuestion): void => {
 export const createScattering =
   (table: Table): ScatterThrow =>
   async (thrower, aimed, wish = {}) => {
-    checkOptions("wish", WISH, wish);
+    checkEach("wish", WISH, wish);
     const scene = knownScene(table);
     if (scene === null) return null;
     const ids = { thrower: tokenId(scene, "thrower", thrower), aimed: tokenId(scene, "aimed", aimed) };
