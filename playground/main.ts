@@ -88,6 +88,18 @@ const markProfile = (generation: Generation): void => {
   }
 };
 
+/** Opens the same page as the other kind of user sees it. */
+const offerOtherUser = (): void => {
+  const button = element("other-user", HTMLButtonElement);
+  const isPlayer = userAsked().startsWith("player");
+  button.textContent = say(isPlayer ? "share.asGm" : "share.asPlayer");
+  button.addEventListener("click", () => {
+    const query = new URLSearchParams(window.location.search);
+    query.set("user", isPlayer ? "gm" : "player");
+    window.location.search = query.toString();
+  });
+};
+
 const tokenIn = ({ scene }: StandInCanvas, id: string): TokenDocument[] => {
   const token = scene?.collections["tokens"]?.get(id);
   return token instanceof TokenDocument ? [token] : [];
@@ -169,6 +181,7 @@ const keepShown = async (standIn: StandIn): Promise<void> => {
 const start = async (): Promise<void> => {
   const generation = generationAsked();
   markProfile(generation);
+  offerOtherUser();
   followTheme();
   const query = new URLSearchParams(window.location.search);
   if (query.has("quench")) installQuench();
