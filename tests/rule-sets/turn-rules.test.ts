@@ -26,7 +26,11 @@ describe("the turns of", () => {
   });
 
   it.each<[string, "2014" | "2024", SurpriseRules | undefined]>([
-    ["pathfinder1e", "2014", { check: "opposed", cost: "round", action: "standardOrMove", hasFlatFooted: true }],
+    [
+      "pathfinder1e",
+      "2014",
+      { check: "opposed", hasToBeat: true, cost: "round", action: "standardOrMove", hasFlatFooted: true },
+    ],
     ["epic-path", "2014", { check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }],
     ["dnd5e", "2014", { check: "opposed", cost: "turn", action: null, hasFlatFooted: false }],
     ["dnd5e", "2024", { check: "opposed", cost: "roll", action: null, hasFlatFooted: false }],
