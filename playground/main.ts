@@ -31,6 +31,7 @@ import { keepToast } from "./panel/toast";
 import { apiOf } from "./panel/words";
 import { keepTours } from "./panel/tours";
 import { keepRulesChoice } from "./panel/rules-choice";
+import { offerOtherUser } from "./panel/other-user";
 import { offerSystems } from "./panel/system-choice";
 import { keepToolbar } from "./panel/toolbar";
 import { say, translatePage } from "./say";
@@ -86,18 +87,6 @@ const markProfile = (generation: Generation): void => {
     link.href = `?${query.toString()}${window.location.hash}`;
     if (it === generation) link.setAttribute("aria-current", "true");
   }
-};
-
-/** Opens the same page as the other kind of user sees it. */
-const offerOtherUser = (): void => {
-  const button = element("other-user", HTMLButtonElement);
-  const isPlayer = userAsked().startsWith("player");
-  button.textContent = say(isPlayer ? "share.asGm" : "share.asPlayer");
-  button.addEventListener("click", () => {
-    const query = new URLSearchParams(window.location.search);
-    query.set("user", isPlayer ? "gm" : "player");
-    window.location.search = query.toString();
-  });
 };
 
 const tokenIn = ({ scene }: StandInCanvas, id: string): TokenDocument[] => {
@@ -172,6 +161,7 @@ const keepShown = async (standIn: StandIn): Promise<void> => {
   keepTours(standIn);
   if (hasParapet) keepRulesChoice(standIn);
   offerSystems(standIn);
+  offerOtherUser(standIn);
   attachSharing(standIn);
   keepToast();
   offerGuide(standIn);
@@ -181,7 +171,6 @@ const keepShown = async (standIn: StandIn): Promise<void> => {
 const start = async (): Promise<void> => {
   const generation = generationAsked();
   markProfile(generation);
-  offerOtherUser();
   followTheme();
   const query = new URLSearchParams(window.location.search);
   if (query.has("quench")) installQuench();

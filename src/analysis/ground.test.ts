@@ -45,6 +45,12 @@ describe("the ground", () => {
     expect(placesOf(text)).toHaveLength(6);
     const bounds = { left: 0, top: 0, right: 400, bottom: 200 };
     expect(placesOf(text, { bounds })).toHaveLength(6);
+    // A room of 12 places that is all of the map, in a margin of 18; nobody stands in it, or somebody, with another outside.
+    const room =
+      "map\n+---+---+---+---+\n|               |\n+   +   +   +   +\n|               |\n+   +   +   +   +\n|               |\n+---+---+---+---+";
+    expect(placesOf(room)).toHaveLength(12);
+    const crowd = `${room.replace("|               |", "| A             |")}\ntoken b at -100,-100`;
+    expect(placesOf(crowd, { bounds: { left: -100, top: -100, right: 500, bottom: 400 } })).toHaveLength(12);
     // A hut of 2 places in a field of 10.
     expect(placesOf("map\n+---+---+\n|       |\n+---+---+")).toHaveLength(10);
     // A gap in the wall joins the rooms to the field.

@@ -186,51 +186,63 @@ const spans = ({ grid: { pitch } }: Walker, { walls }: Battlefield, part: Part):
   );
 };
 
-/**
- * Whether people use a part of the ground. The rock around the walls has no door, and reaches to every side of the map or over its edge.
- */
-const useOn = (walker: Walker, bounds: PixelBox, battlefield: Battlefield): ((part: Part) => boolean) => {
+/** How likely people use a part, the best first: it is inside or has a door, reaches to every side of the walls, leads off the map. */
+const [INSIDE, ACROSS, OUTSIDE] = [0, 1, 2] as const;
+type Use = typeof INSIDE | typeof ACROSS | typeof OUTSIDE;
+const USES: readonly Use[] = [INSIDE, ACROSS, OUTSIDE];
+
+const useOn = (walker: Walker, bounds: PixelBox, battlefield: Battlefield): ((part: Part) => Use) => {
   const doors = placesAtDoors(walker, battlefield);
-  const isAround = (part: Part): boolean =>
-    spans(walker, battlefield, part) || [...part].some((place) => leadsOut(walker, bounds, place));
-  return (part) => doors.some((door) => part.has(door)) || !isAround(part);
+  return (part) => {
+    if (doors.some((door) => part.has(door))) return INSIDE;
+    if ([...part].some((place) => leadsOut(walker, bounds, place))) return OUTSIDE;
+    return spans(walker, battlefield, part) ? ACROSS : INSIDE;
+  };
 };
 
-/** Parts that people use are taken alone if they have at least this share of the places that the others have. */
+/** Better parts are taken alone if they have at least this share of the places that the worse ones have: those are rock then. */
 const USED_SHARE = 1 / 3;
 
-/** The parts that are reached from some places. Those that people use come alone, unless they are small beside the others. */
-function* partsFrom(
-  walker: Walker,
-  starts: readonly GroundPlace[],
-  isUsed: (part: Part) => boolean,
-): Generator<void, Part> {
-  const [used, others] = [new Set<GroundPlace>(), new Set<GroundPlace>()];
+const isEnough = (better: number, worse: number): boolean => better > 0 && better >= worse * USED_SHARE;
+
+/** The parts that are reached from some places, without those that are rock beside the others. */
+function* partsFrom(walker: Walker, starts: readonly GroundPlace[], useOf: (part: Part) => Use): Generator<void, Part> {
+  const places = USES.map(() => new Set<GroundPlace>());
   for (const start of starts) {
-    if (used.has(start) || others.has(start)) continue;
+    if (places.some((some) => some.has(start))) continue;
     const part = yield* reachedFrom(walker, [start]);
-    const into = isUsed(part) ? used : others;
-    for (const place of part) into.add(place);
+    for (const place of part) places[useOf(part)]?.add(place);
   }
-  return used.size > 0 && used.size >= others.size * USED_SHARE ? used : new Set([...used, ...others]);
+  const taken = new Set<GroundPlace>();
+  for (const use of USES) {
+    for (const place of places[use] ?? []) taken.add(place);
+    const worse = places.slice(use + 1).reduce((sum, { size }) => sum + size, 0);
+    if (isEnough(taken.size, worse)) break;
+  }
+  return taken;
 }
 
-/** The largest of the parts that no way joins, the first of several. One that people use comes first, unless it is small beside it. */
-function* largestPart(walker: Walker, bounds: PixelBox, isUsed: (part: Part) => boolean): Generator<void, Part> {
+/** The largest of the parts that no way joins, the first of several. A better one comes first, unless it is small beside it. */
+function* largestPart(walker: Walker, bounds: PixelBox, useOf: (part: Part) => Use): Generator<void, Part> {
   const [wide, high] = walker.grid.pitch;
   mustBeFew(((bounds.right - bounds.left) / wide) * ((bounds.bottom - bounds.top) / high));
   const seen = new Set<GroundPlace>();
-  let [best, used] = [new Set<GroundPlace>(), new Set<GroundPlace>()];
+  const largest = USES.map((): Part => new Set<GroundPlace>());
   for (let j = Math.floor(bounds.top / high) - 1; j <= bounds.bottom / high; j++)
     for (let i = Math.floor(bounds.left / wide) - 1; i <= bounds.right / wide; i++) {
       const place = walker.placeOf(i, j);
       if (place === undefined || seen.has(place)) continue;
       const part = yield* reachedFrom(walker, [place]);
       for (const its of part) seen.add(its);
-      if (part.size > best.size) best = part;
-      if (part.size > used.size && isUsed(part)) used = part;
+      const use = useOf(part);
+      if (part.size > (largest[use]?.size ?? 0)) largest[use] = part;
     }
-  return used.size >= best.size * USED_SHARE ? used : best;
+  let best: Part = new Set<GroundPlace>();
+  for (const [use, part] of largest.entries()) {
+    if (part.size > best.size) best = part;
+    if (isEnough(best.size, Math.max(0, ...largest.slice(use + 1).map(({ size }) => size)))) break;
+  }
+  return best;
 }
 
 /** From where the places are reached, pixels: the middle of each creature on the level, or the one point asked for. */
@@ -253,8 +265,8 @@ export function* groundOf(question: AnalysisQuestion): Generator<void, Ground> {
   const walker = walkerOn(question, token, bounds);
   const points = startPoints(question).filter((point) => isWithin(bounds, point));
   const starts = points.flatMap((point) => startAt(walker, point) ?? []);
-  const isUsed = useOn(walker, bounds, question.battlefield);
-  const reached = yield* starts.length > 0 ? partsFrom(walker, starts, isUsed) : largestPart(walker, bounds, isUsed);
+  const useOf = useOn(walker, bounds, question.battlefield);
+  const reached = yield* starts.length > 0 ? partsFrom(walker, starts, useOf) : largestPart(walker, bounds, useOf);
   const places = [...reached].sort((p, q) => p.y - q.y || p.x - q.x);
   const next = yield* adjoining(walker, places);
   return { token, bounds, places, next };

@@ -60,6 +60,17 @@ describe.each(versions("logic"))("on version %i, of an offered attack of opportu
     await expect.poll(() => offers(gm)).toBe(0);
   });
 
+  test("a player cannot take the question from the GM by an undo to a place on the way", async () => {
+    const [gm, player] = await sitInTurn();
+    await cheat(player, `void mira.move([{ x: 200, y: 400 }, { x: 200, y: 600 }]);`);
+    await at(gm, "Mira", [200, 600]);
+    await isAsked(gm);
+    await cheat(player, `void mira.move([{ x: 200, y: 400 }], { method: "undo" });`);
+    await at(gm, "Mira", [200, 400]);
+    await gm.settle();
+    expect(await offers(gm)).toBe(1);
+  });
+
   test.each([
     ["by the method", `void mira.move([{ x: 200, y: 600 }], { method: "undo" });`],
     ["by an option", `void mira.update({ x: 200, y: 600 }, { isUndo: true });`],

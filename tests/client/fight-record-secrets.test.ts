@@ -176,6 +176,10 @@ describe.each(versions("smoke"))("the record of a fight on version %i", (profile
     await save(gm);
     const [[, more = ""] = []] = await gm.run<string[][]>(`return ${JOURNAL};`);
     expect(more.match(/<tr>/g)!.length).toBe(full.match(/<tr>/g)!.length + 1);
+    // A card that the GM shows to GMs alone takes its line along.
+    await gm.run(`await game.messages.contents[0].update({ whisper: [game.user.id] });`);
+    await save(gm);
+    expect(await gm.run(`return ${JOURNAL};`)).toEqual([["What cover decided", full]]);
     // What the page keeps besides its text is what its text says.
     const flags = await player.run<string>(`return JSON.stringify(game.journal.contents.map((it) => it.toObject()));`);
     expect(flags).not.toContain("Gark");

@@ -90,6 +90,8 @@ export const createFightCards = (table: Table) => {
         table,
         misses,
       ),
+    /** Messages that not everyone may read. */
+    withdrawn: (): readonly string[] => allMessages().flatMap((message) => (isForAll(message) ? [] : [message.id])),
     /** As everyone at the table may read them: of that, each card has all. */
     ofAll: (combat: string): readonly ReadCard[] =>
       cardsOf(inFight(combat, isForAll), asEveryone(table), openMisses).map((card) => ({ ...card, isPart: false })),

@@ -39,9 +39,15 @@ const createFightReading = (table: Table) => {
     read,
     /** Calls it when another GM has kept more. */
     whenHeard: (act: () => void): void => void heard.push(act),
-    /** What everyone at the table may know. `before`: lines of the journal, also of cards that may be gone. */
-    readForAll: (combat: string, before: readonly FightLine[]): FightRecord =>
-      fightRecord(combat, mergedLines(cards.ofAll(combat), before)),
+    /**
+     * What everyone at the table may know. `before`: lines of the journal, also of cards that are gone. A card that is there and
+     * that not everyone may read any more takes its lines along.
+     */
+    readForAll: (combat: string, before: readonly FightLine[]): FightRecord => {
+      const withdrawn = new Set(cards.withdrawn());
+      const lines = before.filter(({ message }) => !withdrawn.has(message));
+      return fightRecord(combat, mergedLines(cards.ofAll(combat), lines));
+    },
     /**
      * On a GM's client: keeps what only GMs know, before messages push it out of the browser. Players' cards can name any
      * combat. One that is not there was a fight if a GM has a card of it, or if this client has seen it end (`isOver`).

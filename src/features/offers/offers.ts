@@ -1,6 +1,5 @@
 import { isActiveGM } from "../../foundry/users/users";
 import { movingToken, type MovingToken } from "../../foundry/canvas/moving-tokens";
-import { placesInTurn } from "../../foundry/canvas/current-turn";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
 import type { Movement } from "../../foundry/combat/readied/trigger-movement";
 import {
@@ -71,15 +70,16 @@ const createMade = () => {
       const first = all.findLastIndex(
         ({ origin: { x, y, elevation } }) => x === to?.x && y === to.y && elevation === to.elevation,
       );
-      const left = all.slice(0, Math.max(0, first));
+      const left = first < 0 ? all : all.slice(0, first);
       made.set(creature, left);
       return new Set(left.map(({ id }) => id));
     },
-    /** Whether a movement leads to a place where the creature was before in its turn. */
+    /** Whether a movement leads to where one of the creature's movements in this turn began, as an undo does. */
     leadsBack: (creature: string, { passed }: Movement): boolean => {
       const to = passed.waypoints.at(-1);
-      const places = [...(made.get(creature) ?? []).map(({ origin }) => origin), ...placesInTurn(creature)];
-      return places.some(({ x, y, elevation }) => x === to?.x && y === to.y && elevation === to.elevation);
+      return (made.get(creature) ?? []).some(
+        ({ origin: { x, y, elevation } }) => x === to?.x && y === to.y && elevation === to.elevation,
+      );
     },
   };
 };
