@@ -228,7 +228,7 @@ const showCoverMap = (/** @type {import("playwright-core").Page} */ page) => sho
 /** @type {readonly (Partial<MapPicture> & Pick<MapPicture, "name">)[]} */
 const maps = [
   { name: "overlay-soft-cover" },
-  { name: "overlay-improved-cover", target: "Nub", before: SLIT, view: NORTH },
+  { name: "overlay-improved-cover", target: "Nub", before: SLIT, view: [-160, -110, 900, 640] },
   { name: "overlay-no-line-of-effect", target: "Bram", view: [40, 160, 1060, 360] },
   { name: "overlay-cone", ruleset: "rise" },
   { name: "overlay-facing", ruleset: "ninth-age" },
