@@ -92,6 +92,29 @@ const leastAlone = (line: SightLine, edges: CountingEdges, marks: Strengths): nu
 const obstacleOf = (field: EdgeField, meeting: number): number =>
   field[EDGE.size * (met.edges[meeting] ?? 0) + EDGE.obstacle] ?? 0;
 
+/**
+ * How many contacts of one grade block a line, as far as `enough`. One of several edges counts as often as `piecesIn` says of
+ * its obstacles, and at least once.
+ */
+export const countOfGrade = (
+  line: SightLine,
+  edges: CountingEdges,
+  own: readonly Polygon[],
+  asked: {
+    readonly grade: number;
+    readonly enough: number;
+    readonly piecesIn: (obstacles: readonly number[]) => number;
+  },
+): number => {
+  findMeetings(line, edges, Infinity);
+  let count = 0;
+  while (count < asked.enough && findBlocking(line, edges, own)) {
+    if (gradeOfContact(edges.strengths) !== asked.grade) continue;
+    count += isCrossing() ? 1 : Math.max(1, asked.piecesIn(shutContact(edges).obstacles));
+  }
+  return count;
+};
+
 const NONE: readonly BlockingContact[] = [];
 
 /** The highest grade of these contacts, 0 of none. One of at least `enough` may be given though there are higher ones. */

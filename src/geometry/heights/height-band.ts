@@ -1,4 +1,4 @@
-import type { Ratio } from "../numbers/ratio";
+import { compareFractions, type Ratio } from "../numbers/ratio";
 
 /** A vertical range; open ends are infinite. Integers when finite (the battlefield keeps thousandths of a scene unit). */
 export interface Extent {
@@ -17,7 +17,7 @@ export type BandState = (typeof BAND_STATES)[number];
 export const bandState = (extent: Extent, start: Extent, end: Extent, way: Ratio): BandState => {
   if (extent.bottom === -Infinity && extent.top === Infinity) return "fills";
   if (start.bottom === end.bottom && start.top === end.top) return levelState(extent, start);
-  return slopingState(extent, lerp(start.bottom, end.bottom, way), lerp(start.top, end.top, way), BigInt(way.d));
+  return slopingState(extent, start, end, way);
 };
 
 /**
@@ -40,22 +40,23 @@ const levelState = (extent: Extent, band: Extent): BandState => {
   return from === band.bottom && 2 * (to - from) <= band.top - band.bottom ? "low" : "part";
 };
 
-/** In units of 1/d, exact. */
-const lerp = (from: number, to: number, { n, d }: Ratio): bigint =>
-  BigInt(from) * BigInt(d - n) + BigInt(to) * BigInt(n);
+/** Sign of p + (q - p) * way for a fraction of the way from start to end, exact. */
+const signOn = (p: number, q: number, { n, d }: Ratio): number => compareFractions(p, n, p - q, d);
 
-const slopingState = (extent: Extent, bottom: bigint, top: bigint, unit: bigint): BandState => {
-  const above = (height: number, level: bigint): boolean =>
-    Number.isFinite(height) ? BigInt(height) * unit > level : height > 0;
-  const below = (height: number, level: bigint): boolean =>
-    Number.isFinite(height) ? BigInt(height) * unit < level : height < 0;
-  if (!above(extent.top, bottom) || !below(extent.bottom, top)) return "misses";
-  const isFromBelow = !above(extent.bottom, bottom);
-  const isToAbove = !below(extent.top, top);
+const slopingState = (extent: Extent, start: Extent, end: Extent, way: Ratio): BandState => {
+  /** How a height compares with the bottom, or the top, of the band. */
+  const beside = (height: number, edge: "bottom" | "top"): number =>
+    Number.isFinite(height) ? signOn(height - start[edge], height - end[edge], way) : height;
+  if (beside(extent.top, "bottom") <= 0 || beside(extent.bottom, "top") >= 0) return "misses";
+  const isFromBelow = beside(extent.bottom, "bottom") <= 0;
+  const isToAbove = beside(extent.top, "top") >= 0;
   if (isFromBelow && isToAbove) return "fills";
-  const hidden = (isToAbove ? top : BigInt(extent.top) * unit) - (isFromBelow ? bottom : BigInt(extent.bottom) * unit);
-  if (4n * hidden >= 3n * (top - bottom)) return "most";
-  return isFromBelow && 2n * hidden <= top - bottom ? "low" : "part";
+  const hiddenAt = ({ bottom, top }: Extent): number =>
+    (isToAbove ? top : extent.top) - (isFromBelow ? bottom : extent.bottom);
+  const [first, last] = [hiddenAt(start), hiddenAt(end)];
+  const [high, lastHigh] = [start.top - start.bottom, end.top - end.bottom];
+  if (signOn(4 * first - 3 * high, 4 * last - 3 * lastHigh, way) >= 0) return "most";
+  return isFromBelow && signOn(2 * first - high, 2 * last - lastHigh, way) <= 0 ? "low" : "part";
 };
 
 /** Whether the obstacle fills the vertical extents of both creatures. */

@@ -7,7 +7,7 @@ export interface Nearness {
   readonly length: number;
 }
 
-const squared = (p: Point, q: Point): number => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
+const squared = (p: Point, q: Point): number => (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y);
 
 /** Whether the point of the segment nearest to `point` is neither of its ends. */
 const isBesideInner = (point: Point, { a, b }: Segment): boolean => {
@@ -60,10 +60,19 @@ export const isWithin = (point: Point, segment: Segment, reach: number): boolean
  */
 export const compareDistance = (point: Point, segment: Segment, limit: number, up = 0): number => {
   const { a, b } = segment;
-  const across = BigInt(limit) ** 2n - BigInt(up) ** 2n;
-  if (isBesideInner(point, segment)) {
-    return signOf(BigInt(turn(a, b, point)) ** 2n - across * BigInt(squared(a, b)));
+  const along = (b.x - a.x) * (point.x - a.x) + (b.y - a.y) * (point.y - a.y);
+  const length = squared(a, b);
+  const isInner = along > 0 && along < length;
+  const off = isInner ? turn(a, b, point) : 0;
+  const distance = isInner ? off * off : squared(point, along <= 0 ? a : b);
+  if (limit < EXACT_SQUARE) {
+    const most = (limit * limit - up * up) * (isInner ? length : 1);
+    if (distance < most * ROUNDED_DOWN) return -1;
+    if (most < distance * ROUNDED_DOWN) return 1;
   }
-  const along = dot(vector(a, b), vector(a, point));
-  return signOf(BigInt(squared(point, along <= 0 ? a : b)) - across);
+  const across = BigInt(limit) ** 2n - BigInt(up) ** 2n;
+  return isInner ? signOf(BigInt(off) ** 2n - across * BigInt(length)) : signOf(BigInt(distance) - across);
 };
+
+/** The square of a whole number below this is exact. */
+const EXACT_SQUARE = 2 ** 26;

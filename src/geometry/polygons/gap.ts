@@ -18,27 +18,41 @@ const gapOf = (p: Box, q: Box): { readonly x: number; readonly y: number } => {
 
 /** Whether two simple polygons come nearer to each other than the limit, in a straight line. */
 export const isNearerThan = (p: Polygon, q: Polygon, limit: number): boolean =>
-  areBoxesWithin(p, q, limit) && (interiorsMeet(p, q) || signsOf(p, q, limit).some((sign) => sign < 0));
+  areBoxesWithin(p, q, limit) && (isAnyNearer(p, q, limit) || interiorsMeet(p, q));
 
 /** Whether a segment comes nearer to a simple polygon than the limit, or meets its inside. */
 export const isSegmentNearerThan = ({ a, b }: Segment, polygon: Polygon, limit: number): boolean =>
   areBoxesWithin([a, b], polygon, limit) &&
-  (meetsInterior({ a, b }, edgesOf(polygon)) || signsOf([a, b], polygon, limit).some((sign) => sign < 0));
+  (isAnyNearer([a, b], polygon, limit) || meetsInterior({ a, b }, edgesOf(polygon)));
 
 /** Whether they come as near as the limit or nearer, where they are so far apart in height. Whole numbers. */
 export const isWithinGap = (p: Polygon, q: Polygon, limit: number, up = 0): boolean =>
-  areBoxesWithin(p, q, limit) && (interiorsMeet(p, q) || signsOf(p, q, limit, up).some((sign) => sign <= 0));
+  areBoxesWithin(p, q, limit) && (isAnyWithin(p, q, limit, up) || interiorsMeet(p, q));
 
 const areBoxesWithin = (p: Polygon, q: Polygon, limit: number): boolean => {
   const gap = gapOf(boxOf(p), boxOf(q));
   return gap.x <= limit && gap.y <= limit;
 };
 
-/** How the distance of each vertex of the one from each edge of the other compares with the limit. */
-const signsOf = (p: Polygon, q: Polygon, limit: number, up = 0): number[] => [
-  ...p.flatMap((vertex) => edgesOf(q).map((edge) => compareDistance(vertex, edge, limit, up))),
-  ...q.flatMap((vertex) => edgesOf(p).map((edge) => compareDistance(vertex, edge, limit, up))),
-];
+/** Whether a vertex of the one is nearer than the limit to an edge of the other. */
+const isAnyNearer = (p: Polygon, q: Polygon, limit: number): boolean =>
+  isVertexWithin(p, q, { limit, up: 0, least: 0 }) || isVertexWithin(q, p, { limit, up: 0, least: 0 });
+
+/** The same, or as near as the limit, so far apart in height. */
+const isAnyWithin = (p: Polygon, q: Polygon, limit: number, up: number): boolean =>
+  isVertexWithin(p, q, { limit, up, least: 1 }) || isVertexWithin(q, p, { limit, up, least: 1 });
+
+/** Whether the distance of some vertex from some edge, compared with the limit, has a sign below `least`. */
+const isVertexWithin = (
+  vertices: Polygon,
+  polygon: Polygon,
+  { limit, up, least }: { readonly limit: number; readonly up: number; readonly least: number },
+): boolean => {
+  const edges = edgesOf(polygon);
+  for (const vertex of vertices)
+    for (const edge of edges) if (compareDistance(vertex, edge, limit, up) < least) return true;
+  return false;
+};
 
 /** Whether a place lies in a convex polygon or as near to it as the limit, in lattice steps; exact. */
 export const isPlaceWithin = (polygon: Polygon, place: Whole, limit: number): boolean => {

@@ -59,11 +59,29 @@ export const isCoveredBy = (polygon: Polygon, region: Region): boolean => {
   return inner !== undefined && isInside(inner, region) && !region.some((edge) => meetsInterior(edge, boundary));
 };
 
+/** Whether the line through an edge has one polygon on its left, or on it, and the other on its right, or on it. */
+const isBetween = ({ a, b }: Segment, p: Polygon, q: Polygon): boolean => {
+  let sides = 0;
+  for (const vertex of p) {
+    const side = turn(a, b, vertex);
+    if (side !== 0) sides |= side > 0 ? ON_RIGHT : ON_LEFT;
+  }
+  if (sides !== ON_RIGHT && sides !== ON_LEFT) return false;
+  for (const vertex of q) {
+    const side = turn(a, b, vertex);
+    if (side !== 0 && side > 0 === (sides === ON_RIGHT)) return false;
+  }
+  return true;
+};
+
+const [ON_LEFT, ON_RIGHT] = [1, 2];
+
 /** Whether the interiors of two simple polygons have a point in common. */
 export const interiorsMeet = (p: Polygon, q: Polygon): boolean => {
   if (!boxesOverlap(boxOf(p), boxOf(q))) return false;
   const edgesP = edgesOf(p);
   const edgesQ = edgesOf(q);
+  if (edgesP.some((edge) => isBetween(edge, p, q)) || edgesQ.some((edge) => isBetween(edge, p, q))) return false;
   if (edgesP.some((edge) => meetsInterior(edge, edgesQ)) || edgesQ.some((edge) => meetsInterior(edge, edgesP)))
     return true;
   const inner = interiorPoint(p);

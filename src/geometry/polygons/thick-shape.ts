@@ -1,7 +1,8 @@
 /** Distances from edge to edge between shapes that may be round: a circle is its centre, thickened by its radius. */
 import { isCrossing, edgesOf, type Point, type Polygon, type Region, type Segment } from "../numbers/lattice";
 import { isWithin } from "../numbers/exact-distance";
-import { boxOf } from "./box";
+import { type Box, boxOf } from "./box";
+import { offsetOf } from "./gap";
 import { isInsideOrOn } from "./region";
 
 /** Everything within `radius` lattice steps of a core: a point, a segment, or a closed region. */
@@ -27,6 +28,8 @@ export const bareSegments = (edges: readonly Segment[]): ThickShape => ({ edges,
 /** Whether two shapes lie within so many lattice steps of each other; at exactly that distance they do. Exact. */
 export const areShapesWithin = (p: ThickShape, q: ThickShape, reach: number): boolean => {
   const limit = reach + p.radius + q.radius;
+  const { x, y } = offsetOf(boxOfEdges(p.edges), boxOfEdges(q.edges));
+  if (x > limit || y > limit) return false;
   const near = edgesNear(p, q, limit);
   return (
     holdsAnyOf(p, q.edges) ||
@@ -35,9 +38,18 @@ export const areShapesWithin = (p: ThickShape, q: ThickShape, reach: number): bo
   );
 };
 
+const boxes = new WeakMap<readonly Segment[], Box>();
+
+/** Made once: a cave's wall is asked about with every creature. */
+const boxOfEdges = (edges: readonly Segment[]): Box => {
+  const known = boxes.get(edges) ?? boxOf(edges.flatMap(({ a, b }) => [a, b]));
+  boxes.set(edges, known);
+  return known;
+};
+
 /** The edges of one shape that may lie within so many lattice steps of the core of another: a cave's wall has thousands. */
 const edgesNear = ({ edges }: ThickShape, other: ThickShape, limit: number): readonly Segment[] => {
-  const [left, top, right, bottom] = boxOf(other.edges.flatMap(({ a, b }) => [a, b]));
+  const [left, top, right, bottom] = boxOfEdges(other.edges);
   const isBefore = (from: number, to: number, end: number): boolean => from < end - limit && to < end - limit;
   const isAfter = (from: number, to: number, end: number): boolean => from > end + limit && to > end + limit;
   return edges.filter(

@@ -151,19 +151,18 @@ export const hiddenShare = (
   return unionOf([...stretchesBy(edges), ...sharedByTwo(limited.map(stretchesBy))]);
 };
 
-/** The stretches that are in two of several lists. */
-const sharedByTwo = (lists: readonly (readonly Stretch[])[]): Stretch[] =>
-  lists.flatMap((first, i) =>
-    lists.slice(i + 1).flatMap((second) =>
-      first.flatMap((p) =>
-        second.flatMap((q) => {
-          const from = compareBig(p.from, q.from) > 0 ? p.from : q.from;
-          const to = compareBig(p.to, q.to) < 0 ? p.to : q.to;
-          return compareBig(from, to) < 0 ? [{ from, to }] : [];
-        }),
-      ),
-    ),
-  );
+/** The stretches that are in two of several lists, of which each has none that overlap. */
+const sharedByTwo = (lists: readonly (readonly Stretch[])[]): Stretch[] => {
+  const all = lists.flat().sort((p, q) => compareBig(p.from, q.from));
+  const shared: Stretch[] = [];
+  let farthest: Stretch["to"] | undefined;
+  for (const { from, to } of all) {
+    const isFarther = farthest === undefined || compareBig(to, farthest) > 0;
+    if (farthest !== undefined && compareBig(from, farthest) < 0) shared.push({ from, to: isFarther ? farthest : to });
+    if (isFarther) farthest = to;
+  }
+  return shared;
+};
 
 /** Whether an obstacle meets any of the lines, blocking it or not. */
 export const isMet = (lines: readonly Pick<JudgedLine, "line">[], obstacle: Obstacle): boolean =>

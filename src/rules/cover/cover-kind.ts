@@ -18,8 +18,15 @@ export type Worth = (kind: CoverKind, obstacle: Obstacle, state: Exclude<BandSta
 
 /** Weighs obstacles by their kind; the attacker's own parapet and creatures that give no cover count for nothing. */
 export const weighCover = (pair: Pair, worthOf: Worth): Weigh => {
-  const counts = (obstacle: Obstacle): boolean =>
-    obstacle.creature === undefined ? !isOwnParapet(pair, obstacle) : isInTheWay(pair, obstacle.creature);
+  let asked: Obstacle | undefined;
+  let isCounted = false;
+  /** An obstacle is asked about once for each of its states, one after the other. */
+  const counts = (obstacle: Obstacle): boolean => {
+    if (asked === obstacle) return isCounted;
+    asked = obstacle;
+    isCounted = obstacle.creature === undefined ? !isOwnParapet(pair, obstacle) : isInTheWay(pair, obstacle.creature);
+    return isCounted;
+  };
   return (obstacle, state) => {
     const kind = kindOf(obstacle, state);
     const grade = kind === undefined || !counts(obstacle) ? undefined : worthOf(kind, obstacle, state);

@@ -30,12 +30,23 @@ const isOwnWall = (pair: Pair, wall: Wall): boolean => {
   const isParapet = wall.isGraded
     ? ownParapets === "all" || wall.grade === "low"
     : isBreastHigh(wall.extent, attacker.extent, ownParapets);
-  if (!isParapet) return false;
+  if (!isParapet || isOffLine(wall, attacker.footprint)) return false;
   const run = runOf(pair, wall);
   return (
     run.some((piece) => touchesAlong(piece, attacker.footprint)) &&
     !run.some((piece) => touchesAlong(piece, target.footprint))
   );
+};
+
+/** Whether a space lies on one side of the line through a wall, so that no wall in line with it touches the space along. */
+const isOffLine = ({ a, b }: Segment, footprint: Polygon): boolean => {
+  let sides = 0;
+  for (const vertex of footprint) {
+    const side = turn(a, b, vertex);
+    if (side === 0) return false;
+    sides |= side > 0 ? 1 : 2;
+  }
+  return sides !== 3;
 };
 
 /** It begins at or below the attacker's feet, and ends at or below four fifths of its body; of a low one, half of it. */
@@ -110,8 +121,10 @@ export const runOf = ({ obstacles }: Pick<Pair, "obstacles">, wall: Wall): reado
 
 const newRun = (obstacles: Pair["obstacles"], wall: Wall): readonly Wall[] => {
   const run = [wall];
-  const walls = obstacles.flatMap((obstacle) => obstacle.wall ?? []);
-  const inLine = walls.filter((other) => other !== wall && continues(other, wall));
+  const inLine: Wall[] = [];
+  for (const { wall: other } of obstacles)
+    if (other !== undefined && other !== wall && continues(other, wall)) inLine.push(other);
+  if (inLine.length === 0) return run;
   for (const piece of run) {
     for (const other of inLine) {
       if (!run.includes(other) && shareAPoint(piece, other)) run.push(other);
@@ -122,12 +135,12 @@ const newRun = (obstacles: Pair["obstacles"], wall: Wall): readonly Wall[] => {
 
 /** Of the same grade and height, on the same line. */
 const continues = (other: Wall, wall: Wall): boolean =>
+  turn(wall.a, wall.b, other.a) === 0 &&
+  turn(wall.a, wall.b, other.b) === 0 &&
   other.isGraded === wall.isGraded &&
   other.grade === wall.grade &&
   other.extent.bottom === wall.extent.bottom &&
-  other.extent.top === wall.extent.top &&
-  turn(wall.a, wall.b, other.a) === 0 &&
-  turn(wall.a, wall.b, other.b) === 0;
+  other.extent.top === wall.extent.top;
 
 const shareAPoint = (p: Wall, q: Wall): boolean =>
   isOnSegment(p.a, p.b, q.a) || isOnSegment(p.a, p.b, q.b) || isOnSegment(q.a, q.b, p.a);

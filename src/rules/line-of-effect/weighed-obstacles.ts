@@ -1,5 +1,5 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
-import { contactsAmong, gradeAmong, highestOf } from "../../geometry/contact/contact";
+import { contactsAmong, countOfGrade, gradeAmong, highestOf } from "../../geometry/contact/contact";
 import type { BlockingContact } from "../../geometry/contact/contact";
 import { EDGE, type CountingEdges, type Strength } from "../../geometry/contact/edge-field";
 import { BAND_STATES, bandState, overlaps, steadyState } from "../../geometry/heights/height-band";
@@ -81,7 +81,7 @@ export const sieveOf = (pair: Pair, weigh: Weigh, matter: Matter = "effect"): Si
   // Its room is made at once: an array that grows takes three times as much.
   const strengths = new Array<Strength | undefined>(edges.length / EDGE.size);
   const floors = floorsOf(pair, weigh);
-  let varying = NOTHING_VARIES;
+  let varying: Varying[] | undefined;
   let highest = 0;
   for (const { grade } of floors) highest = Math.max(highest, grade);
   let last = -1;
@@ -100,7 +100,7 @@ export const sieveOf = (pair: Pair, weigh: Weigh, matter: Matter = "effect"): Si
       if (steady === undefined || (isLimited && steady !== "misses")) {
         const strengths = strengthsOf(obstacle, weigh, steady);
         const most = highestIn(strengths);
-        if (most > 0) varying = [...varying, { number, obstacle, first: place, isLimited, steady, strengths }];
+        if (most > 0) (varying ??= []).push({ number, obstacle, first: place, isLimited, steady, strengths });
         if (most > highest) highest = most;
       }
       if (strength !== undefined && strength.grade > highest) highest = strength.grade;
@@ -112,9 +112,21 @@ export const sieveOf = (pair: Pair, weigh: Weigh, matter: Matter = "effect"): Si
     if (most > highest) highest = most;
     return most > 0;
   });
-  const onLine = varying.length === 0 ? NO_STRENGTHS : [...strengths];
-  const marks = varying.length === 0 ? NO_STRENGTHS : strengths.map((each) => each && UNLIMITED);
-  return { pair, weigh, matter, field: edges, strengths, varying, onLine, marks, floors, solids, highest };
+  const onLine = varying === undefined ? NO_STRENGTHS : [...strengths];
+  const marks = varying === undefined ? NO_STRENGTHS : strengths.map((each) => each && UNLIMITED);
+  return {
+    pair,
+    weigh,
+    matter,
+    field: edges,
+    strengths,
+    varying: varying ?? NOTHING_VARIES,
+    onLine,
+    marks,
+    floors,
+    solids,
+    highest,
+  };
 };
 
 const NOTHING_VARIES: readonly Varying[] = [];
@@ -144,7 +156,7 @@ const mostOf = ({ obstacles }: Pair, weigh: Weigh, number: number): number => {
 };
 
 /** An obstacle's state on all lines alike; undefined where it has to be weighed line by line. */
-const stateAlong = (pair: Pair, obstacle: Obstacle): BandState | undefined => {
+export const stateAlong = (pair: Pair, obstacle: Obstacle): BandState | undefined => {
   const { extent, creature } = obstacle;
   const { attacker, target } = endsOf(pair, obstacle);
   // The band is the same all along where both sides stand equally high.
@@ -160,12 +172,13 @@ const stateAlong = (pair: Pair, obstacle: Obstacle): BandState | undefined => {
 export const countingOn = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): CountingEdges => {
   const { pair, varying, onLine, marks, field } = sieve;
   const { start, end } = line;
+  if (isOnlyLimited(varying) && !meetsTwo(sieve, start.point, end.point)) return sieve;
   const segment = { a: start.point, b: end.point };
   let limited = 0;
   for (const { obstacle, first, isLimited, steady, strengths } of varying) {
     let place = first;
     for (const edge of obstacle.edges) {
-      const isMet = meetingOf(start.point, end.point, edge) !== undefined;
+      const isMet = mayMeet(start.point, end.point, edge.a, edge.b);
       const strength = isMet ? strengths[steady ?? stateOnLine(pair, segment, obstacle, edge)] : undefined;
       if (isLimited && strength !== undefined) limited++;
       onLine[place] = strength;
@@ -178,6 +191,24 @@ export const countingOn = (sieve: Sieve, line: SightLine, own: readonly Polygon[
   return counting;
 };
 
+/** Whether a segment may meet a line: of those that do not, nearly all are seen here. */
+const mayMeet = (start: Point, end: Point, a: Point, b: Point): boolean =>
+  turn(start, end, a) * turn(start, end, b) <= 0 && turn(a, b, start) * turn(a, b, end) <= 0;
+
+/** Whether all that varies are terrain walls in one state on all lines. */
+const isOnlyLimited = (varying: readonly Varying[]): boolean => {
+  for (const { isLimited, steady } of varying) if (!isLimited || steady === undefined) return false;
+  return true;
+};
+
+/** Whether a line may meet two of them: one alone never counts. */
+const meetsTwo = ({ varying }: Sieve, start: Point, end: Point): boolean => {
+  let met = 0;
+  for (const { obstacle } of varying)
+    for (const { a, b } of obstacle.edges) if (mayMeet(start, end, a, b) && ++met > 1) return true;
+  return false;
+};
+
 const LIMITED: Strength = { grade: 1, isSolid: false };
 const UNLIMITED: Strength = { grade: 2, isSolid: false };
 
@@ -186,14 +217,11 @@ const UNLIMITED: Strength = { grade: 2, isSolid: false };
  * Pieces that are joined in one straight line are one.
  */
 const limitedMet = ({ pair, field, marks }: Sieve, line: SightLine, own: readonly Polygon[]): number => {
-  let met = 0;
-  for (const { grade, obstacles } of contactsAmong(line, { field, strengths: marks }, own)) {
-    if (grade !== LIMITED.grade) continue;
+  const piecesIn = (obstacles: readonly number[]): number => {
     const its = obstacles.flatMap((number) => pair.obstacles[number]?.edges ?? []);
-    const across = its.length < 2 ? [] : straightWalls(its, (edge) => edge).filter((wall) => areAcross(line, wall));
-    met += Math.max(1, across.length);
-  }
-  return met;
+    return straightWalls(its, (edge) => edge).filter((wall) => areAcross(line, wall)).length;
+  };
+  return countOfGrade(line, { field, strengths: marks }, own, { grade: LIMITED.grade, enough: 2, piecesIn });
 };
 
 /** Whether the pieces of a straight wall go from one side of a line to the other. */
@@ -362,5 +390,7 @@ const uprightGrade = (sieve: Sieve, line: SightLine, enough: number, own: readon
 /** What always counts first: mostly it is enough. */
 const varyingGrade = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
   const grade = gradeAmong(line, sieve, own, enough);
-  return grade >= enough ? grade : gradeAmong(line, countingOn(sieve, line, own), own, enough);
+  if (grade >= enough) return grade;
+  const counting = countingOn(sieve, line, own);
+  return counting === sieve ? grade : gradeAmong(line, counting, own, enough);
 };

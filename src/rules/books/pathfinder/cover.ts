@@ -4,7 +4,7 @@ import type { Grade } from "../../../scene/model/scene";
 import { attitudeToAttacker } from "../../../scene/model/sides";
 import type { Strength } from "../../../geometry/contact/edge-field";
 import { gradeIn, isInTheWay, remembered } from "../../cover/cover-kind";
-import { stateOnLine, type Weigh } from "../../line-of-effect/weighed-obstacles";
+import { stateAlong, stateOnLine, type Weigh } from "../../line-of-effect/weighed-obstacles";
 import { groundOf } from "../../attack/attack-pair";
 import type { BandState } from "../../../geometry/heights/height-band";
 import { lowFaultOf } from "../../cover/low-obstacle";
@@ -33,16 +33,18 @@ export interface CoverScale {
   readonly dismissalOf: (obstacle: Obstacle) => CoverDismissal;
 }
 
-/** The obstacle's states in the height bands of the corner lines, where they meet it. */
-const statesOf = (pair: Pair, obstacle: Obstacle): BandState[] => {
+/** Whether an obstacle is low in the height band of a corner line that meets it. */
+const isLowOnLines = (pair: Pair, obstacle: Obstacle): boolean => {
+  const isLowIn = (state: BandState): boolean => state !== "misses" && gradeIn(obstacle, state) === "low";
   const { edges, extent } = obstacle;
-  if (extent.bottom === -Infinity && extent.top === Infinity) return ["fills"];
+  if (extent.bottom === -Infinity && extent.top === Infinity) return isLowIn("fills");
+  const steady = stateAlong(pair, obstacle);
+  if (steady !== undefined && !isLowIn(steady)) return false;
   const { battlefield, attacker, target } = pair;
   const { corners: ends } = groundOf(battlefield, target);
-  const lines = groundOf(battlefield, attacker).corners.flatMap(({ point: a }) =>
-    ends.map(({ point: b }) => ({ a, b })),
+  return groundOf(battlefield, attacker).corners.some(({ point: a }) =>
+    ends.some(({ point: b }) => edges.some((edge) => isLowIn(stateOnLine(pair, { a, b }, obstacle, edge)))),
   );
-  return lines.flatMap((line) => edges.map((edge) => stateOnLine(pair, line, obstacle, edge)));
 };
 
 export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
@@ -59,8 +61,7 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   const dismissalOf = (obstacle: Obstacle): CoverDismissal => {
     if (obstacle.kind === "creature") return undefined;
     if (isOwnParapet(pair, obstacle)) return "own-parapet";
-    const isLow = statesOf(pair, obstacle).some((state) => state !== "misses" && gradeIn(obstacle, state) === "low");
-    const fault = isLow ? lowFaults(obstacle) : "none";
+    const fault = isLowOnLines(pair, obstacle) ? lowFaults(obstacle) : "none";
     return fault === "none" ? undefined : `low-${fault}`;
   };
   return { weigh, dismissalOf };

@@ -108,12 +108,16 @@ const dismissalReasons = ({ pair, scale, outcome, cover }: PathfinderFindings): 
   if (outcome === undefined || cover === "total") return [];
   const { starts, ends } = outcome.choice;
   const lines = starts.flatMap((start) => ends.map((end) => ({ line: { start, end } })));
-  const dismissed = pair.obstacles.filter(
-    (obstacle) =>
-      !outcome.obstacles.includes(obstacle) && scale.dismissalOf(obstacle) !== undefined && isMet(lines, obstacle),
-  );
+  const dismissed = pair.obstacles.flatMap((obstacle) => {
+    if (outcome.obstacles.includes(obstacle) || !isMet(lines, obstacle)) return [];
+    const why = scale.dismissalOf(obstacle);
+    return why === undefined ? [] : [{ obstacle, why }];
+  });
   if (dismissed.length === 0) return [];
-  return DISMISSALS.map(([key, why]) => ({ key, of: dismissed.filter((o) => scale.dismissalOf(o) === why) }))
+  return DISMISSALS.map(([key, why]) => ({
+    key,
+    of: dismissed.filter((each) => each.why === why).map(({ obstacle }) => obstacle),
+  }))
     .filter(({ of }) => of.length > 0)
     .map(({ key, of }) => reason(key, { obstacles: idsOf(of) }));
 };
