@@ -1,4 +1,8 @@
-/** The scene on which dragging is timed, as Foundry exports one: the caves of W3, with the names that its tokens need. */
+/** Scenes on which a page is timed, as Foundry exports them: the caves of W3, and real ones beside the project. */
+import { readFileSync } from "node:fs";
+import { readSceneFile } from "../src/scene/read-files/read-scene-file";
+import { pathOfScene } from "../tests/scenes-beside";
+import { crowded } from "./peopled";
 import { CHECKSUMS, checksumsOf, workload } from "./workloads";
 
 const GRID = 100;
@@ -7,6 +11,27 @@ const GRID = 100;
 const idOf = (kind: string, i: number): string => kind + String(i).padStart(16 - kind.length, "0");
 
 const wallSource = (c: readonly number[], i: number) => ({ _id: idOf("wall", i), c });
+
+/** An attacker and four targets, and as many more. */
+const CREATURES = 10;
+
+/** A real scene by its file's name, called W3 for the page's sake; without enough creatures it gets some. */
+export const realScene = (name: string) => {
+  const file = `${name}.json`;
+  const text = readFileSync(pathOfScene(file), "utf8");
+  const source: unknown = JSON.parse(text);
+  if (typeof source !== "object") throw new TypeError(`${file}: expected an object, got ${typeof source}`);
+  const scene = crowded(readSceneFile(file, text), CREATURES);
+  const onCell = (value: number): number => Math.round(value / scene.grid.size) * scene.grid.size;
+  const tokens = scene.tokens.map(({ x, y }, i) => ({
+    _id: idOf("token", i),
+    name: `Creature ${i + 1}`,
+    x: onCell(x),
+    y: onCell(y),
+    disposition: i % 2 === 0 ? 1 : -1,
+  }));
+  return { ...source, name: "W3", tokens };
+};
 
 export const dragScene = () => {
   const made = workload("W3");

@@ -29,8 +29,8 @@ export const quantile = (times, share) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 };
 
-/** @param {string} folder @returns {Promise<object>} */
-const sceneMade = async (folder) => {
+/** @param {string} folder @param {string} real @returns {Promise<object>} */
+const sceneMade = async (folder, real) => {
   await build({
     root: ROOT,
     configFile: false,
@@ -38,7 +38,8 @@ const sceneMade = async (folder) => {
     logLevel: "warn",
     build: { ssr: join(ROOT, "bench/drag-scene.ts"), outDir: folder, emptyOutDir: false, target: "node20" },
   });
-  return (await import(join(folder, "drag-scene.js"))).dragScene();
+  const { dragScene, realScene } = await import(join(folder, "drag-scene.js"));
+  return real === "" ? dragScene() : realScene(real);
 };
 
 const buildAll = async () => {
@@ -52,14 +53,15 @@ const buildAll = async () => {
 
 /**
  * Builds the module, and lets `measure` open pages with it until it is done. A page is opened by what the address asks for, and
- * with a script that runs before the page's own.
+ * with a script that runs before the page's own. The scene is the made one, or a `real` one of the shared scenes.
  * @param {(open: (query: Readonly<Record<string, string>>, before?: string) => Promise<import("playwright-core").Page>) => Promise<void>} measure
+ * @param {string} [real]
  */
-export const withScenePages = async (measure) => {
+export const withScenePages = async (measure, real = "") => {
   const folder = mkdtempSync(join(tmpdir(), "parapet-bench-"));
   try {
     const scene = join(folder, "W3.json");
-    writeFileSync(scene, JSON.stringify(await sceneMade(folder)));
+    writeFileSync(scene, JSON.stringify(await sceneMade(folder, real)));
     await buildAll();
     const server = await serve({ port: 0, scene });
     const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });

@@ -1,6 +1,7 @@
 /** A low obstacle covers only creatures near it, and not if the attacker is nearer to it. Source: Pathfinder 1e, "Low Obstacles and Cover". */
 import { compareBig, toBig, type BigRatio, compareRatios, ratio, type Ratio } from "../../geometry/numbers/ratio";
 import { boxOf, type Box } from "../../geometry/polygons/box";
+import { offsetOf } from "../../geometry/polygons/gap";
 import { isInside } from "../../geometry/polygons/region";
 import type { Polygon, Segment } from "../../geometry/numbers/lattice";
 import type { Obstacle } from "../attack/obstacle";
@@ -16,12 +17,21 @@ export type LowFault = "far" | "near";
 /** Why a low obstacle gives the target no cover; undefined where it does. One drawn in pieces is one. */
 export const lowFaultOf = (pair: Pair, obstacle: Obstacle): LowFault | undefined => {
   const edges = obstacle.wall === undefined ? obstacle.region : runOf(pair, obstacle.wall);
+  const most = 2 * REACH * pair.battlefield.grid.size;
+  if (obstacle.wall !== undefined && edges.every((edge) => isFarFrom(pair.target.box, edge, most))) return "far";
   const parts = edges.flatMap((edge) => partsInHull(edge, pair.hull));
   const toTarget = distanceTo(pair.target.footprint, obstacle, parts);
   const toAttacker = distanceTo(pair.attacker.footprint, obstacle, parts);
-  const limit: BigRatio = { n: BigInt(2 * REACH * pair.battlefield.grid.size), d: 1n };
+  const limit: BigRatio = { n: BigInt(most), d: 1n };
   if (toTarget === undefined || toAttacker === undefined || compareBig(toTarget, limit) > 0) return "far";
   return compareBig(toAttacker, toTarget) < 0 ? "near" : undefined;
+};
+
+/** Whether even the box around a segment is farther than a limit, measured as `distanceTo` does. */
+const isFarFrom = (box: Box, { a, b }: Segment, limit: number): boolean => {
+  const { x, y } = offsetOf(box, boxOf([a, b]));
+  const [gapX, gapY] = [Math.max(0, x), Math.max(0, y)];
+  return 2 * Math.max(gapX, gapY) + Math.min(gapX, gapY) > limit;
 };
 
 /** Twice the least of max(gap x, gap y) + min(gap x, gap y) / 2 from the footprint to the obstacle, in lattice steps. */
