@@ -93,8 +93,8 @@ const obstacleOf = (field: EdgeField, meeting: number): number =>
   field[EDGE.size * (met.edges[meeting] ?? 0) + EDGE.obstacle] ?? 0;
 
 /**
- * How many contacts of one grade block a line, as far as `enough`. One of several edges counts as often as `piecesIn` says of
- * its obstacles, and at least once.
+ * How many contacts of one grade block a line, as far as `enough`. One of several edges counts as often as `piecesIn` counts
+ * among its obstacles, and at least once.
  */
 export const countOfGrade = (
   line: SightLine,
