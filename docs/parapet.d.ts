@@ -48,6 +48,8 @@ export interface ParapetHooks {
   readonly "parapet.preVerdict": (draft: VerdictDraft) => void;
   /** After an attack was judged for the first time since something changed. */
   readonly "parapet.verdict": (verdict: KnownVerdict) => void;
+  /** Cover that a module shows may be stale: ask again. Once a frame at most. */
+  readonly "parapet.stale": () => void;
   /**
    * On each client whose user may know it: an attack missed by the game system's own numbers and would have hit without cover.
    */

@@ -4,7 +4,6 @@ import type { StandInCanvas } from "../stand-in/canvas";
 import { GENERATIONS, type Generation } from "../stand-in/profile";
 import { installQuench } from "../stand-in/quench";
 import { startStandIn, type StandIn } from "../stand-in/start";
-import { TokenDocument } from "../stand-in/token-document";
 import type { Undecided } from "../stand-in/undecided";
 import { USER_KEYS, type UserKey } from "../stand-in/user";
 import { keepDrawBar } from "./draw/draw-bar";
@@ -12,7 +11,7 @@ import type { Pencil } from "./draw/drawing";
 import { keepUndoing } from "./draw/undo";
 import { offerGuide } from "./guide/guide";
 import { keepStories } from "./guide/stories";
-import { addCreature } from "./hands/adding";
+import { addCreature, joinAll } from "./hands/adding";
 import { attachKeyboard } from "./hands/keyboard";
 import { attachPlacing } from "./hands/placing";
 import { attachPointer } from "./hands/pointer";
@@ -89,11 +88,6 @@ const markProfile = (generation: Generation): void => {
   }
 };
 
-const tokenIn = ({ scene }: StandInCanvas, id: string): TokenDocument[] => {
-  const token = scene?.collections["tokens"]?.get(id);
-  return token instanceof TokenDocument ? [token] : [];
-};
-
 const attachZoom = (canvas: StandInCanvas): void => {
   const zooms = { "zoom-in": 1.25, "zoom-out": 0.8 };
   for (const [id, factor] of Object.entries(zooms)) {
@@ -111,13 +105,13 @@ const attachZoom = (canvas: StandInCanvas): void => {
 };
 
 const attachButtons = (standIn: Awaited<ReturnType<typeof startStandIn>>): void => {
-  const { canvas, game } = standIn;
+  const { game } = standIn;
   element("add-creature", HTMLButtonElement).addEventListener("click", () => {
     void addCreature(standIn);
   });
   element("join-combat", HTMLButtonElement).hidden = !game.user.isGM;
   element("join-combat", HTMLButtonElement).addEventListener("click", () => {
-    void TokenDocument.createCombatants(canvas.tokens.placeables.flatMap(({ id }) => tokenIn(canvas, id)));
+    void joinAll(standIn);
   });
   // One press: the window opens, and begins to read.
   element("read-map", HTMLButtonElement).hidden = !game.user.isGM;

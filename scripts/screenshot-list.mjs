@@ -243,7 +243,7 @@ const maps = [
   { name: "overlay-small", view: WHOLE, scale: 0.2 },
   { name: "overlay-large", view: [320, 320, 300, 200], scale: 2 },
   { name: "cover-map", view: WHOLE, isWhole: true, target: "Krell", after: showCoverMap },
-  { name: "threat-map", view: WHOLE, isWhole: true, target: null, after: showThreatMap },
+  { name: "threat-map", ruleset: "dnd5e", view: WHOLE, isWhole: true, target: null, after: showThreatMap },
 ];
 
 /** @type {readonly MapPicture[]} */

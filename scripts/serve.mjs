@@ -1,4 +1,5 @@
 // The playground's web server: the built page, the built module where Foundry would have it, and a scene it was given.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { basename, extname, join, normalize, sep } from "node:path";
@@ -20,7 +21,7 @@ const TYPES = {
 /**
  * `before` may answer a request in place of a file.
  * @typedef {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean} Before
- * @typedef {{ scene?: string | undefined, module?: string | undefined, before?: Before | undefined }} Served
+ * @typedef {{ scene?: string | undefined, module?: string | undefined, before?: Before | undefined, isKept?: boolean }} Served
  */
 
 /**
@@ -47,12 +48,35 @@ const fileFor = (path, served) => {
 };
 
 /**
+ * Keeps the built files as they are now: a later build removes those with other names, and an open page still asks for them.
+ * @param {Map<string, Buffer>} kept by path
+ * @param {Served} served
+ */
+const keepBuilt = (kept, served) => {
+  for (const [, folder = ""] of foldersOf(served)) {
+    const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+    for (const path of names.map((name) => join(folder, name))) {
+      try {
+        kept.set(path, readFileSync(path));
+      } catch {
+        // A folder, or a file that a build has just removed.
+      }
+    }
+  }
+};
+
+/**
  * Listens on this computer only, on `port` or, when `isFixed` is false, the next free one after it. 0 takes any. `module` is
- * the folder of an installed module, in place of the one that was built.
+ * the folder of an installed module, in place of the one that was built. With `isKept`, files that were there when the server or
+ * the last page began are there until it ends.
  * @param {{ port: number, isFixed?: boolean } & Served} options
  * @returns {Promise<{ url: string, close: () => void }>}
  */
 export const serve = ({ port, isFixed = false, ...served }) => {
+  /** @type {Map<string, Buffer>} */
+  const kept = new Map();
+  const keep = () => void (served.isKept === true && keepBuilt(kept, served));
+  keep();
   const server = createServer((request, response) => {
     response.setHeader("x-content-type-options", "nosniff");
     if (served.before?.(request, response) === true) return;
@@ -60,7 +84,8 @@ export const serve = ({ port, isFixed = false, ...served }) => {
       const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
       const file = fileFor(path, served);
       if (file === undefined) throw new Error(path);
-      const body = await readFile(file);
+      if (basename(file) === "index.html") keep();
+      const body = await readFile(file).catch((error) => kept.get(file) ?? Promise.reject(error));
       response.writeHead(200, {
         "content-type": TYPES[extname(file)] ?? "application/octet-stream",
         "cache-control": "no-store",

@@ -80,13 +80,13 @@ judge();
 if (isOnce) process.exit(0);
 await make("vite.config.ts", ROOT);
 await make("vite.playground.config.ts", join(ROOT, "playground"));
-const { url } = await serve({ port: fixedPort ?? FIRST_PORT, isFixed: fixedPort !== undefined, scene }).catch(
-  (/** @type {NodeJS.ErrnoException} */ error) => {
-    if (fixedPort === undefined) throw error;
-    console.error(`PORT: expected a free port, got ${fixedPort}, which ${REASONS[error.code ?? ""] ?? error.message}`);
-    process.exit(2);
-  },
-);
+// A build or a test beside it may replace the files of an open page.
+const served = { port: fixedPort ?? FIRST_PORT, isFixed: fixedPort !== undefined, scene, isKept: true };
+const { url } = await serve(served).catch((/** @type {NodeJS.ErrnoException} */ error) => {
+  if (fixedPort === undefined) throw error;
+  console.error(`PORT: expected a free port, got ${fixedPort}, which ${REASONS[error.code ?? ""] ?? error.message}`);
+  process.exit(2);
+});
 console.log(
   `The playground is at ${url}${scene === undefined ? "" : `?scene=${encodeURIComponent(basename(scene))}`}\nCtrl-C stops it.`,
 );

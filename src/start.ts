@@ -10,7 +10,8 @@ import { expectNoMore, readRuleSettings, registerAdded, registerSettings } from 
 import { registerBehaviours } from "./foundry/start/behaviours";
 import { registerCompendiumTranslations } from "./foundry/start/compendium-translations";
 import { registerInFoundryTests } from "./foundry/start/quench";
-import { beginExecutor } from "./foundry/users/users";
+import { onceAFrame } from "./foundry/time/measured";
+import { beginExecutor, isGM } from "./foundry/users/users";
 import { allScenes } from "./foundry/canvas/viewed-scene";
 import { followCanvas } from "./foundry/verdicts/follow-canvas";
 import type { Table } from "./table";
@@ -90,6 +91,16 @@ const follow = ({ hooks, mirror, overrides, verdicts, changes, judgeAnew, gmStor
   });
 };
 
+/** Cover that other modules show may be stale. A GM knows everything, whatever their map shows. */
+const tellStale = ({ hooks, changes, whenChanged }: Table): void => {
+  const tell = onceAFrame(() => callHook("parapet.stale"));
+  for (const version of [changes.verdicts, changes.encounters]) whenChanged(version, tell);
+  whenChanged(changes.view, () => {
+    if (!isGM()) tell();
+  });
+  hooks.on("canvasReady", tell);
+};
+
 /** What a session begins with, in this order. Listeners of `ready` that must come first are installed before this. */
 export const installStart = (table: Table): void => {
   const { hooks, guard, later, archive, gmStore, coexistence, encounters, changes, features } = table;
@@ -111,6 +122,7 @@ export const installStart = (table: Table): void => {
   for (const listener of [tellReady, coexistence.tell, encounters.begin, archive.prune, gmStore.askForMessages])
     once("ready", listener);
   once("ready", encounters.sortAnew);
+  once("ready", () => tellStale(table));
   once("quenchReady", registerInFoundryTests);
   once("babele.init", registerCompendiumTranslations);
   follow(table);

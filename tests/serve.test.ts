@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serve } from "../scripts/serve.mjs";
 
@@ -25,5 +27,32 @@ describe("the playground", () => {
     expect(rules.get("script-src")).toEqual(["'self'", "'unsafe-eval'"]);
     expect(policy.match(/unsafe/g)).toHaveLength(1);
     expect(html).not.toMatch(/<script(?![^>]* src=)|<style| on\w+=| style=/);
+  });
+});
+
+describe("a page that is open while the module is built again", () => {
+  it("gets the files that it was built with, and a new page the new ones", async () => {
+    const module = mkdtempSync(join(tmpdir(), "parapet-built-"));
+    const write = (name: string, text: string): void => writeFileSync(join(module, name), text);
+    write("late-one.mjs", "one");
+    write("parapet.mjs", "starts one");
+    const { url, close } = await serve({ port: 0, module, isKept: true });
+    const textOf = async (name: string): Promise<string> => (await fetch(`${url}modules/parapet/${name}`)).text();
+    rmSync(join(module, "late-one.mjs"));
+    write("late-two.mjs", "two");
+    write("parapet.mjs", "starts two");
+    expect(await textOf("late-one.mjs")).toBe("one");
+    expect(await textOf("parapet.mjs")).toBe("starts two");
+    await fetch(url);
+    rmSync(join(module, "late-two.mjs"));
+    expect(await textOf("late-two.mjs")).toBe("two");
+    close();
+    rmSync(module, { recursive: true });
+  });
+
+  it("gets an answer that there is nothing for what was never there, also without files that are kept", async () => {
+    const { url, close } = await serve({ port: 0, module: mkdtempSync(join(tmpdir(), "parapet-none-")) });
+    expect((await fetch(`${url}modules/parapet/late-one.mjs`)).status).toBe(404);
+    close();
   });
 });

@@ -236,7 +236,8 @@ Parapet.
   options: OPTIONS,
   run: (args, output) => {
     const { positionals: paths } = args;
-    if (paths.length === 0) throw new InputError("FILE: expected the path of a scene file or of a folder");
+    if (paths.length === 0)
+      throw new InputError("FILE: expected the path of a scene file or of a folder (parapet --help has examples)");
     for (const flag of LEAN_HEAP) setFlagsFromString(flag);
     mustBeWritable(args);
     const shard = shardOf(args.valueOf("shard"));

@@ -126,7 +126,7 @@ const LEFT_OUT: readonly (readonly [situation: string, content: unknown, named: 
 const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly string[], named: readonly RegExp[]])[] = [
   ["an unknown command", ["juggle", "yard.json"], [/"juggle"/, /judge, check, analyse, fix, convert, draw, play/]],
   ["a mistyped command", ["jugde", "yard.json"], [/unknown command "jugde", did you mean judge\?/]],
-  ["no scene", ["judge"], [/SCENE: expected the path/]],
+  ["no scene", ["judge"], [/SCENE: expected the path.*parapet --help/]],
   ["two scenes", ["judge", "yard.json", "yard.json"], [/expected one file, got 2/]],
   ["a file that is not there", ["judge", "nowhere.json"], [/nowhere\.json: there is no such file/]],
   ["a folder", ["judge", "."], [/a folder/]],

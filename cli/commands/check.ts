@@ -76,7 +76,8 @@ const checkEach = (files: readonly string[], run: CheckRun): number => {
 };
 
 const pathsIn = ({ positionals }: Arguments): readonly string[] => {
-  if (positionals.length === 0) throw new InputError("FILE: expected the path of a scene file or of a folder");
+  if (positionals.length === 0)
+    throw new InputError("FILE: expected the path of a scene file or of a folder (parapet --help has examples)");
   return positionals;
 };
 

@@ -43,7 +43,8 @@ export const ATTACK_OPTIONS = {
 /** The path of the one scene file that a command takes. */
 export const scenePathIn = ({ positionals }: Arguments): string => {
   const [path, ...others] = positionals;
-  if (path === undefined) throw new InputError("SCENE: expected the path of a scene file");
+  if (path === undefined)
+    throw new InputError("SCENE: expected the path of a scene file (parapet --help has examples)");
   if (others.length > 0) throw unexpected("SCENE", "one file", `${positionals.length} (${listOf(positionals)})`);
   return path;
 };

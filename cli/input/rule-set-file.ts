@@ -4,19 +4,41 @@ import { MOST_CHARACTERS, readRuleSet } from "../../src/rules/books/data/documen
 import { registerRuleSet } from "../../src/rules/index";
 import type { Book } from "../../src/rules/books/book";
 import { InputError, unexpected, withReadErrors } from "./input-error";
+import { bookOfModule, isManifest } from "./module-rule-set";
 
-const RULE_SET_FILE = "a rule set as JSON";
+const RULE_SET_FILE = "a rule set as JSON, or a module.json that brings one";
 
-export const isRuleSetFile = (ruleset: string): boolean => ruleset.endsWith(".json");
+/** Most bytes of a manifest: it can have many documents. */
+const MOST_OF_MANIFEST = 4_000_000;
 
-/** Reads a rule set as data (docs/rule-sets.md) and adds it to the others. Throws `InputError` with the path and the fault. */
-export const ruleSetAt = (path: string): Book => {
+/** `FILE.json`, and `module.json#ID` for one of several in a manifest. */
+const FILE = /^(.*\.json)(?:#(.*))?$/s;
+
+export const isRuleSetFile = (ruleset: string): boolean => FILE.test(ruleset);
+
+const jsonAt = (path: string): unknown => {
   const stats = withReadErrors(path, () => statSync(path, { throwIfNoEntry: false }));
   if (stats === undefined) throw new InputError(`${path}: there is no such file`);
   if (!stats.isFile()) throw unexpected(path, RULE_SET_FILE, "no file");
-  if (stats.size > MOST_CHARACTERS) throw unexpected(path, `at most ${MOST_CHARACTERS} bytes`, String(stats.size));
+  if (stats.size > MOST_OF_MANIFEST) throw unexpected(path, `at most ${MOST_OF_MANIFEST} bytes`, String(stats.size));
+  const json: unknown = JSON.parse(withReadErrors(path, () => readFileSync(path, "utf8")));
+  if (!isManifest(json) && stats.size > MOST_CHARACTERS)
+    throw unexpected(path, `at most ${MOST_CHARACTERS} bytes`, String(stats.size));
+  return json;
+};
+
+const bookAt = (path: string, wanted: string | null): Book => {
+  const json = jsonAt(path);
+  if (isManifest(json)) return bookOfModule(json, path, wanted);
+  if (wanted === null) return dataBook(readRuleSet(json));
+  throw unexpected(path, `a module.json before #${wanted}`, "another file");
+};
+
+/** Reads a rule set as data, or a module's, and adds it to the others. Throws `InputError` with the path and the fault. */
+export const ruleSetAt = (name: string): Book => {
+  const [, path = name, wanted = null] = FILE.exec(name) ?? [];
   try {
-    const book = dataBook(readRuleSet(JSON.parse(withReadErrors(path, () => readFileSync(path, "utf8")))));
+    const book = bookAt(path, wanted);
     registerRuleSet(book);
     return book;
   } catch (error) {

@@ -25,6 +25,7 @@ const STORIES: readonly Story[] = [
     attacker: "M",
     targets: ["k"],
     lines: ["wall gate open"],
+    show: "ambush",
     places: {
       M: "600,1200",
       B: "500,1100",

@@ -1,4 +1,5 @@
 import type { StandIn } from "../../stand-in/start";
+import { TokenDocument } from "../../stand-in/token-document";
 import { say } from "../say";
 import { snapped } from "./moving";
 
@@ -28,4 +29,10 @@ export const addCreature = async ({ canvas }: StandIn): Promise<void> => {
 export const removeControlled = async ({ canvas }: StandIn): Promise<void> => {
   const ids = canvas.tokens.controlled.map((token) => token.id);
   await canvas.scene?.deleteEmbeddedDocuments("Token", ids);
+};
+
+/** Puts every creature of the map into the combat of the scene, and makes one if there is none. */
+export const joinAll = async ({ canvas: { scene } }: StandIn): Promise<void> => {
+  const tokens = scene?.collections["tokens"]?.contents ?? [];
+  await TokenDocument.createCombatants(tokens.filter((token) => token instanceof TokenDocument));
 };

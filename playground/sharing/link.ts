@@ -11,7 +11,7 @@ export interface Shared {
   readonly targets: readonly string[];
   /** How the playground draws the map: the name of a look. Null for a plan. */
   readonly look: string | null;
-  /** `threat-map` for the attacker's threat map. */
+  /** `threat-map` for the attacker's threat map, `ambush` for an encounter of all creatures and its ambush window. */
   readonly show: string | null;
 }
 

@@ -2,6 +2,7 @@ import { escapeHTML } from "../../stand-in/html";
 import type { SceneDocument } from "../../stand-in/scene-document";
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
+import { joinAll } from "../hands/adding";
 import { letGo, toggleTarget } from "../hands/choosing";
 import { apiOf } from "../panel/words";
 import { refusal } from "../refusals";
@@ -9,8 +10,9 @@ import { say } from "../say";
 import { CutLinkError, sharedIn, type Shared } from "./link";
 import { enforce, rulesInForce } from "./settings-in-force";
 
-/** The value of `show` in a link. */
+/** Values of `show` in a link. */
 const THREAT_MAP = "threat-map";
+const AMBUSH = "ambush";
 
 /** Opens a scene from text, or the page's default scene. */
 export interface Opener {
@@ -60,6 +62,12 @@ const asked = async (
   }
 };
 
+/** An encounter of all creatures that has not begun, in the window that an ambush begins with. */
+const showAmbush = async (standIn: StandIn): Promise<void> => {
+  await joinAll(standIn);
+  apiOf(standIn)?.combat.openAmbush();
+};
+
 /** Shows what the address's fragment shares. Resolves to whether there was anything. */
 export const openShared = async (standIn: StandIn, opener: Opener): Promise<boolean> => {
   const found = await asked(standIn, opener);
@@ -70,6 +78,7 @@ export const openShared = async (standIn: StandIn, opener: Opener): Promise<bool
   const rules = shared.rules ?? rulesInForce(standIn);
   const unknown = [...(isGM ? await enforce(standIn, { ...shared, rules }) : []), ...choose(standIn, shared)];
   apiOf(standIn)?.showCoverMap(shared.show === THREAT_MAP);
+  if (shared.show === AMBUSH && isGM) await showAmbush(standIn);
   if (unknown.length > 0) notify(standIn, escapeHTML(say("link.unknown", { things: unknown.join(", ") })));
   return true;
 };

@@ -129,6 +129,21 @@ describe.each(versions("logic"))("the playground shows what Parapet does, versio
     expect(await playground.notices()).toEqual([]);
   });
 
+  test("the story of the ambush opens with an encounter of everybody and the ambush window, also at the second time", async () => {
+    await openTavern(profile);
+    const { page } = playground;
+    const begun = async (): Promise<void> => {
+      await page.locator("#stories a", { hasText: "Ambush at the gate" }).click();
+      await expect.poll(() => playground.run("return game.combat?.combatants.contents.length;")).toBe(10);
+      await page.locator("#parapet-ambush").waitFor();
+      expect(await playground.run("return game.combat.round;")).toBe(0);
+    };
+    await begun();
+    await playground.run("await game.combat.startCombat();");
+    await begun();
+    expect(await playground.notices()).toEqual([]);
+  });
+
   test("on an empty map a drawn wall changes the verdict, and undo and redo follow it", async () => {
     await openTavern(profile);
     const { page } = playground;

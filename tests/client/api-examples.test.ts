@@ -66,7 +66,7 @@ const FIGHT = `
 const BEGIN = `
   const { api } = game.modules.get("parapet");
   await Promise.all(api.overrides.list().map(({ attacker, target }) => api.overrides.clear(attacker, target)));
-  for (const name of ["parapet.preVerdict", "parapet.verdict"])
+  for (const name of ["parapet.preVerdict", "parapet.verdict", "parapet.stale"])
     for (const { id } of [...(Hooks.events[name] ?? [])]) Hooks.off(name, id);
   await game.settings.set("parapet", "ruleset", "pathfinder1e");
   api.refresh();
