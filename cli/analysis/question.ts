@@ -1,7 +1,7 @@
 /** The question that a command line asks about one scene. */
 import { basename } from "node:path";
 import { labelsIn } from "../../src/analysis/names/labels";
-import { spaceNamed, type Rows } from "../../src/analysis/names/naming";
+import { boxNamed, type Rows } from "../../src/analysis/names/spaces";
 import {
   type AnalysisQuestion,
   ASKED_PLAINLY,
@@ -11,7 +11,6 @@ import {
   RANGE,
   withDoorsOpen,
 } from "../../src/analysis/question";
-import type { PixelPoint } from "../../src/rules/attack/verdict";
 import type { Scene } from "../../src/scene/model/scene";
 import type { FileReading } from "../../src/scene/read-files/read-scene-file";
 import { battlefieldOf } from "../../src/scene/snapshot/snapshot";
@@ -86,26 +85,19 @@ const BOX = "@X,Y,X,Y in pixels, or two spaces such as @B4:H6";
 const boxIn = (text: string, rows: Rows): PixelBox => {
   if (!text.startsWith("@")) throw unexpected("--sides", BOX, `"${text}"`);
   const its = text.slice(1);
-  const [first, last, ...more] = its.split(":").map((name) => spaceNamed(rows, name));
-  if (first !== undefined && last !== undefined && more.length === 0) return boxAbout([first, last], rows.size / 2);
+  const [first = "", last = "", ...more] = its.split(":");
+  const named = more.length === 0 ? boxNamed(rows, first, last) : undefined;
+  if (named !== undefined) return named;
   const [left, top, right, bottom, ...rest] = its.split(",").map((part) => numberOf("--sides", part, BOX));
   if (left === undefined || top === undefined || right === undefined || bottom === undefined || rest.length > 0)
     throw unexpected("--sides", BOX, `"${text}"`);
-  return boxAbout(
-    [
-      { x: left, y: top },
-      { x: right, y: bottom },
-    ],
-    0,
-  );
+  return {
+    left: Math.min(left, right),
+    top: Math.min(top, bottom),
+    right: Math.max(left, right),
+    bottom: Math.max(top, bottom),
+  };
 };
-
-const boxAbout = ([p, q]: readonly [PixelPoint, PixelPoint], margin: number): PixelBox => ({
-  left: Math.min(p.x, q.x) - margin,
-  top: Math.min(p.y, q.y) - margin,
-  right: Math.max(p.x, q.x) + margin,
-  bottom: Math.max(p.y, q.y) + margin,
-});
 
 const sidesIn = (args: Arguments, rows: Rows): AnalysisQuestion["sides"] => {
   const texts = args.valuesOf("sides");

@@ -70,25 +70,39 @@ describe("parapet analyse", () => {
     const { passages, findings, places } = jsonOf("rooms.txt", "--ruleset", "5e");
     expect(passages.map(({ sides }) => sides)).toEqual([[24, 24]]);
     // The place between the rooms, and those before and behind it: nobody slips past the corner of a wall.
-    expect(passages[0]?.places.map((place) => places[place]?.space)).toEqual(["F4", "G4", "H4"]);
+    expect(passages[0]?.places.map((place) => places[place]?.space)).toEqual(["E3", "F3", "G3"]);
     expect(findings.map(({ kind }) => kind)).toContain("passage");
   });
 
-  test("counts columns and rows from the left and top of the map: with a margin of a space, where no picture bounds it", () => {
+  test("counts columns and rows from the corner of the map", () => {
     const { grid, places } = jsonOf("rooms.txt");
-    expect([grid.left, grid.top]).toEqual([-100, -100]);
-    expect(places[0]).toMatchObject({ space: "B2", x: 50, y: 50 });
+    expect([grid.left, grid.top]).toEqual([0, 0]);
+    expect(places[0]).toMatchObject({ space: "A1", x: 50, y: 50 });
+  });
+
+  test("names a space as Foundry's grid counts it, with the padding and wherever the walls or the picture begin", () => {
+    const { walls, ...scene } = hostileScene("Two rooms") as { walls: { c: number[] }[] };
+    // A quarter of 1100 pixels is three spaces when it is rounded up, and a quarter of 500 is two.
+    const moved = walls.map(({ c }) => ({ c: c.map((at, i) => at + (i % 2 === 0 ? 300 : 200)) }));
+    const padded = { ...scene, padding: 0.25, walls: moved, tokens: [] };
+    writeFileSync(join(folder, "padded.json"), JSON.stringify(padded));
+    const [first] = jsonOf("padded.json").places;
+    expect(first).toMatchObject({ space: "D3", x: 350, y: 250 });
+    // Of a picture that is shifted it is not known where it is: the same space has the same name.
+    writeFileSync(join(folder, "shifted.json"), JSON.stringify({ ...padded, shiftX: 7 }));
+    const spaces = jsonOf("shifted.json").places.map(({ space, x, y }) => `${space} ${x} ${y}`);
+    expect(spaces).toContain("D3 350 250");
   });
 
   test("reads points as pixels or as spaces", () => {
-    const named = jsonOf("rooms.txt", "--approach", "@B2", "@F6");
+    const named = jsonOf("rooms.txt", "--approach", "@A1", "@E5");
     const pixels = jsonOf("rooms.txt", "--approach", "@50,50", "@450,450");
-    expect(named.ambush?.approach.map((place) => named.places[place]?.space)).toEqual(["B2", "F6"]);
-    expect(pixels.ambush).toEqual(named.ambush);
+    expect(named.ambushes[0]?.approach.map((place) => named.places[place]?.space)).toEqual(["A1", "E5"]);
+    expect(pixels.ambushes).toEqual(named.ambushes);
   });
 
   test("reads two sides as boxes of spaces or of pixels", () => {
-    const named = jsonOf("rooms.txt", "--sides", "@B2:C3", "@H2:H6");
+    const named = jsonOf("rooms.txt", "--sides", "@A1:B2", "@G1:G5");
     expect(named.sides?.map(({ places }) => places.length)).toEqual([4, 5]);
     expect(jsonOf("rooms.txt", "--sides", "@0,0,200,200", "@600,0,700,500").sides).toEqual(named.sides);
   });
@@ -168,7 +182,7 @@ describe("the page", () => {
     const click = (element: Element | null): void =>
       void element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     // jsdom does not scroll.
-    (document.querySelector(MAP) as SVGElement).scrollIntoView = () => undefined;
+    document.querySelector("[data-part=view]")!.scrollIntoView = () => undefined;
     click(document.querySelector("[role=radio][data-choose=passages]"));
     expect(document.querySelector<SVGElement>(MAP)?.dataset["layer"]).toBe("passages");
     expect(document.querySelector<HTMLElement>(".parapet-reading")?.dataset["layer"]).toBe("passages");
@@ -176,12 +190,12 @@ describe("the page", () => {
       [...document.querySelectorAll("tbody tr td:first-child")].map((cell) => cell.textContent ?? "");
     click(document.querySelector("th button"));
     click(document.querySelector("th button"));
-    expect(firsts().slice(0, 3)).toEqual(["B2", "B3", "B4"]);
-    const row = [...document.querySelectorAll("tbody tr")].find((each) => each.firstChild?.textContent === "B2");
+    expect(firsts().slice(0, 3)).toEqual(["A1", "A2", "A3"]);
+    const row = [...document.querySelectorAll("tbody tr")].find((each) => each.firstChild?.textContent === "A1");
     row?.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
     // All other 24 places of its room, and what it sees through the door.
     expect(document.querySelector("[data-part=note]")?.textContent).toMatch(
-      /^B2: can be shot at from (2[4-9]|3\d) of 50 places in range/,
+      /^A1: can be shot at from (2[4-9]|3\d) of 50 spaces in range/,
     );
     expect(
       document.querySelector("[data-part=seen] path.clear")?.getAttribute("d")?.match(/M/g)?.length,

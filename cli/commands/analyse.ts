@@ -8,7 +8,7 @@ import { findingsOf } from "../../src/analysis/findings";
 import { findingWords } from "../../src/analysis/page/finding-words";
 import { analysisPage } from "../../src/analysis/page/page";
 import { readingData } from "../../src/analysis/page/page-data";
-import { howItIsMeant } from "../../src/analysis/page/page-words";
+import { hintOf, howItIsMeant } from "../../src/analysis/page/page-words";
 import type { SceneInFile } from "../../src/scene/read-files/read-scene-file";
 import { TooLargeError } from "../../src/rules/judge/question-size";
 import { QUESTION_HELP, QUESTION_OPTIONS, questionIn } from "../analysis/question";
@@ -129,13 +129,16 @@ const pathFor = (named: string, { args, file, scene }: Omit<Asked, "number">, en
   return join(named, `${its.replace(/[^\p{L}\p{N}. -]+/gu, "-")}${ending}`);
 };
 
-const summaryOf = (its: AnalysisDocument, { bold }: Output): string =>
-  [
+const summaryOf = (its: AnalysisDocument, { bold }: Output): string => {
+  const hint = hintOf(its, WORDS);
+  return [
     `${bold(plain(its.scene))}`,
     ...its.findings.map(({ text }) => `  ${text}`),
+    ...(hint === null ? [] : [`  ${hint}`]),
     `  ${howItIsMeant(its, WORDS)}`,
     "",
   ].join("\n");
+};
 
 const analyseScene = (asked: Asked, output: Output): void => {
   const { args, file } = asked;

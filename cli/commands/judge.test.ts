@@ -277,13 +277,12 @@ describe("parapet judge", () => {
     };
     const WALL = "wall w 200,0 200,100 height 0..10";
 
-    // The columns begin a space left of all that is on the map, and the rows a space above it.
     test.each([
       ["@150,50", "@250,50", false],
-      ["@A2", "@B2", false],
+      ["@B1", "@C1", false],
       ["@150,50,20", "@250,50,20", true],
-      ["@A2,20", "@B2,20", true],
-      ["@A1", "@A3", true],
+      ["@B1,20", "@C1,20", true],
+      ["@B2", "@C2", true],
     ])("from %s to %s there is a line of effect: %j", (attacker, target, isOpen) => {
       const { verdicts } = told(WALL, "--attacker", attacker, "--target", target);
       expect(verdicts.map((each) => [each.attacker, each.target, each.lineOfEffect])).toEqual([

@@ -1,6 +1,6 @@
 /** Points of a map on the command line: `@X,Y` in pixels, or a space such as `@D9`. */
 import { boundsOf } from "../../src/analysis/ground";
-import { spaceNamed, type Rows } from "../../src/analysis/names/naming";
+import { rowsOn, spaceNamed, type Rows } from "../../src/analysis/names/spaces";
 import { type Spot, tokenAt } from "../../src/analysis/point";
 import type { PixelBox } from "../../src/analysis/question";
 import type { Base, Scene } from "../../src/scene/model/scene";
@@ -36,15 +36,20 @@ const spotIn = (option: string, text: string, rows: Rows, expected = SPOT): Spot
   return elevation === undefined ? { x, y } : { x, y, elevation };
 };
 
-export const boundsIn = ({ picture }: Pick<FileReading, "picture">): PixelBox | null =>
-  picture === null
-    ? null
-    : { left: picture.x, top: picture.y, right: picture.x + picture.width, bottom: picture.y + picture.height };
-
-export const rowsOf = (scene: Scene, bounds: PixelBox | null): Rows => {
-  const { left, top } = boundsOf({ scene, bounds });
-  return { left, top, size: scene.grid.size };
+/** Where creatures may stand; null for the box about everything that is drawn. Foundry has nothing left of its scenes and above them. */
+export const boundsIn = ({
+  picture,
+  format,
+  scene,
+}: Pick<FileReading, "picture" | "format" | "scene">): PixelBox | null => {
+  if (picture !== null)
+    return { left: picture.x, top: picture.y, right: picture.x + picture.width, bottom: picture.y + picture.height };
+  if (format !== "foundry") return null;
+  const { left, top, right, bottom } = boundsOf({ scene, bounds: null });
+  return { left: Math.max(0, left), top: Math.max(0, top), right, bottom };
 };
+
+export const rowsOf = (scene: Scene, bounds: PixelBox | null): Rows => rowsOn(scene.grid, boundsOf({ scene, bounds }));
 
 /** The texts of an option that are points. */
 interface Points {
@@ -54,11 +59,12 @@ interface Points {
 
 /** The scene with a creature assumed at each of these points, called as the point is. */
 export const withPoints = (
-  { scene, picture }: Pick<FileReading, "scene" | "picture">,
+  reading: Pick<FileReading, "scene" | "picture" | "format">,
   unsetBase: Base,
   all: readonly Points[],
 ): Scene => {
-  const rows = rowsOf(scene, boundsIn({ picture }));
+  const { scene } = reading;
+  const rows = rowsOf(scene, boundsIn(reading));
   const spots = new Map(
     all.flatMap(({ option, texts }) =>
       texts.filter(isPoint).map((text) => [text, spotIn(option, text, rows)] as const),

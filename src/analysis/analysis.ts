@@ -4,7 +4,7 @@
  * shots. docs/analysis.md says what each figure means.
  */
 import { creatureWithId } from "../scene/model/battlefield";
-import { ambushOf, type Ambush } from "./ambush";
+import { ambushOf, type Ambush, type Approach, approachesOf } from "./ambush";
 import { exposuresOf, type Exposure, type Zones, zonesOf } from "./exposure";
 import { type Ground, groundOf, placeNear } from "./ground";
 import { type Passage, passagesOf } from "./passages";
@@ -50,8 +50,8 @@ export interface MapAnalysis {
   readonly passages: readonly Passage[];
   readonly fire: readonly LinesOfFire[];
   readonly sides: readonly [Side, Side] | null;
-  /** Null without points of approach. */
-  readonly ambush: Ambush | null;
+  /** One beside the way that was named, or else one for each side; none without a way and without sides. */
+  readonly ambushes: readonly Ambush[];
 }
 
 /** How much is judged. */
@@ -111,12 +111,22 @@ export function* conclude({ question, ground, sample, shooting, table }: Survey)
   for (const shooter of question.shooters)
     fire.push(yield* told("rest", fireOf(question, shooter, { ground, sample, shooting })));
   const sides = yield* told("rest", sidesOf(question, ground, shooting));
-  const { size } = question.scene.grid;
-  const approach = question.approach.flatMap((point) => placeNear(ground, point, size) ?? []);
-  const ambush =
-    approach.length === 0 ? null : yield* told("rest", ambushOf(question, ground, [shooting, sample.places, approach]));
-  return { ground, sample, table, exposures, zones: zonesOf(exposures), passages, fire, sides, ambush };
+  const ambushes: Ambush[] = [];
+  for (const approach of approachesIn(question, ground, sides))
+    ambushes.push(yield* told("rest", ambushOf(question, ground, [shooting, sample.places, approach])));
+  return { ground, sample, table, exposures, zones: zonesOf(exposures), passages, fire, sides, ambushes };
 }
+
+/** The way that was named, or else those by which the sides come to each other. */
+const approachesIn = (
+  { approach: points, scene }: AnalysisQuestion,
+  ground: Ground,
+  sides: MapAnalysis["sides"],
+): readonly Approach[] => {
+  const approach = points.flatMap((point) => placeNear(ground, point, scene.grid.size) ?? []);
+  if (approach.length > 0) return [{ side: null, approach }];
+  return sides === null || points.length > 0 ? [] : approachesOf(ground, sides);
+};
 
 function* fireOf(
   question: AnalysisQuestion,

@@ -3,10 +3,12 @@ import * as v from "valibot";
 import { toPixels } from "../geometry/numbers/lattice";
 import { GRID_TYPES } from "../scene/model/scene";
 import { creatureOf } from "../scene/spaces/creature";
+import { hasOwnRule } from "./ambush";
 import type { MapAnalysis, Survey } from "./analysis";
 import type { Zone } from "./exposure";
 import { FINDING_KINDS, type Finding, LAYERS } from "./findings";
 import { namingOn } from "./names/naming";
+import { rowsOn } from "./names/spaces";
 import { levelIn, SHOT } from "./shooting";
 import { type Share, SIDE_NAMES } from "./sides";
 
@@ -16,7 +18,10 @@ const described = <S extends v.GenericSchema>(schema: S, text: string) => v.pipe
 
 const zone = v.nullable(
   v.object({
-    bound: described(number, "Uncovered shots that make a place one of them; of `overlook`: places it shoots at."),
+    bound: described(
+      number,
+      "Uncovered shots that make a place one of them; of `overlook`: places it shoots at. Both count samples.",
+    ),
     samples: described(numbers, "Places in `samples`."),
   }),
 );
@@ -28,10 +33,10 @@ const share = v.object({
 
 const sample = v.object({
   place: described(number, "Its place in `places`."),
-  inRange: described(number, "Other samples in range."),
-  shots: described(number, "Of these, how many can shoot at it."),
-  uncovered: described(number, "Of these, how many without cover."),
-  targets: described(number, "How many it can shoot at without cover."),
+  inRange: described(number, "Other samples in range. Counts of samples: see `placesPerSample`."),
+  shots: described(number, "Of these samples, how many can shoot at it."),
+  uncovered: described(number, "Of these samples, how many without cover."),
+  targets: described(number, "How many samples it can shoot at without cover."),
   judged: described(number, "From 0 to 1: of its shots those of which the cover was judged. The counts stand for all."),
 });
 
@@ -52,11 +57,17 @@ export const ANALYSIS = v.object({
     units: v.string(),
     left: described(number, "Pixels: where column A begins."),
     top: described(number, "Pixels: where row 1 begins."),
+    wide: described(number, "Pixels from one column to the next."),
+    high: described(number, "Pixels from one row to the next."),
     cell: described(numbers, "Pixels from its middle: x, y of each corner of a place."),
   }),
   counts: v.object({
     places: number,
     samples: number,
+    placesPerSample: described(
+      number,
+      "Counts of samples times this are estimates for all places, as the findings say them; 1 where every place is a sample.",
+    ),
     pairs: described(number, "Pairs of samples in range, both directions counted."),
     lines: described(number, "Pairs with a line of effect."),
     judged: described(number, "Pairs of which the cover was judged."),
@@ -70,7 +81,7 @@ export const ANALYSIS = v.object({
     }),
   ),
   samples: v.array(sample),
-  median: described(number, "Of the uncovered shots at the samples."),
+  median: described(number, "Of the uncovered shots at the samples, counted in samples."),
   kill: zone,
   safe: zone,
   overlook: zone,
@@ -99,8 +110,10 @@ export const ANALYSIS = v.object({
       }),
     ),
   ),
-  ambush: v.nullable(
+  ambushes: v.array(
     v.object({
+      side: described(v.nullable(v.picklist(SIDE_NAMES)), "The side in ambush; null where the way was named."),
+      isByBook: described(v.boolean(), "Whether the book has a rule of its own for hiding places."),
       approach: described(numbers, "Places in `places`, in the order of the way."),
       places: described(numbers, "Places in `places` that suit an ambush."),
       striking: described(numbers, "Those from which a line of effect leads to a point of the way."),
@@ -127,15 +140,17 @@ const cellOf = ({ question, ground }: Survey): number[] => {
 };
 
 const gridOf = (survey: Survey): AnalysisDocument["grid"] => {
-  const { type, size, distance, units } = survey.question.scene.grid;
-  const { left, top } = survey.ground.bounds;
-  return { type, size, distance, units, left, top, cell: cellOf(survey) };
+  const { grid } = survey.question.scene;
+  const { type, size, distance, units } = grid;
+  const { left, top, wide, high } = rowsOn(grid, survey.ground.bounds);
+  return { type, size, distance, units, left, top, wide, high, cell: cellOf(survey) };
 };
 
 const countsOf = ({ ground, sample, table: { answers } }: MapAnalysis): AnalysisDocument["counts"] => {
   const count = (isIn: (answer: number) => boolean): number =>
     answers.reduce((sum, answer) => sum + Number(isIn(answer)), 0);
-  const whole = { places: ground.places.length, samples: sample.places.length, pairs: answers.length };
+  const [places, samples] = [ground.places.length, sample.places.length];
+  const whole = { places, samples, placesPerSample: rounded(places / Math.max(1, samples)), pairs: answers.length };
   // Rules that tell lines only by judging leave lines open where they were not asked: then all pairs are what is judged a part of.
   const unasked = count((answer) => answer === SHOT.unasked);
   if (unasked > 0) return { ...whole, lines: answers.length, judged: answers.length - unasked };
@@ -147,7 +162,7 @@ const countsOf = ({ ground, sample, table: { answers } }: MapAnalysis): Analysis
 };
 
 const placesOf = ({ question, ground }: Survey, { sample }: MapAnalysis): AnalysisDocument["places"] => {
-  const naming = namingOn(ground, question.scene.grid.size, []);
+  const naming = namingOn(ground, question.scene.grid, []);
   return ground.places.map(({ centre }, place) => ({
     space: naming.spaceOf(place),
     x: toPixels(centre.x),
@@ -186,7 +201,7 @@ export const documentOf = (
 ): AnalysisDocument => {
   const { question, ground } = survey;
   const { scene, rules, level, range, move, withCreatures } = question;
-  const { sample: sampled, exposures, zones, passages, ambush } = analysis;
+  const { sample: sampled, exposures, zones, passages, ambushes } = analysis;
   return {
     format: "parapet-analysis",
     scene: scene.name,
@@ -212,10 +227,13 @@ export const documentOf = (
     })),
     fire: fireOf(question, analysis),
     sides: sidesOf(analysis),
-    ambush:
-      ambush === null
-        ? null
-        : { approach: [...ambush.approach], places: [...ambush.places], striking: [...ambush.striking] },
+    ambushes: ambushes.map(({ side, approach, places, striking }) => ({
+      side,
+      isByBook: hasOwnRule(question),
+      approach: [...approach],
+      places: [...places],
+      striking: [...striking],
+    })),
     findings: findings.map((finding) => ({ kind: finding.kind, layer: finding.layer, text: say(finding) })),
   };
 };

@@ -43,7 +43,7 @@ wall v 600,300 700,300`;
     const passage = told(text).find(({ kind }) => kind === "passage");
     // One place of each room is before the doorway and so is a part of the passage.
     expect(passage && findingWords(passage, english)).toBe(
-      "F3–H3 is the only way to this part of the map: east (H1–L6). Places there: 29. Direction: east.",
+      "F3–H3 is the only way to this part of the map: east (H1–L6). Spaces there: 29. Direction: east.",
     );
   });
 
@@ -64,13 +64,55 @@ wall v 600,300 700,300`;
 
   test("is that nobody can hide beside a way through a bare hall", () => {
     expect(wordsOf(told(hall(6, 6), { approach: [{ x: 50, y: 50 }] })).at(-1)).toBe(
-      "No place in range hides an ambusher that can shoot at the way.",
+      "No space in range hides an ambusher who can shoot at the way.",
     );
+  });
+
+  test("is that a passage is in the part that another one has cut off", () => {
+    // A hall of twelve by six, beyond a doorway at M3 a room of five by six, and beyond one at S3 another.
+    const doorway = (x: number): string => `wall a${x} ${x},0 ${x},200
+wall b${x} ${x},300 ${x},600
+wall c${x} ${x + 100},0 ${x + 100},200
+wall d${x} ${x + 100},300 ${x + 100},600
+wall u${x} ${x},200 ${x + 100},200
+wall v${x} ${x},300 ${x + 100},300`;
+    const passages = told(`${hall(24, 6)}\n${doorway(1200)}\n${doorway(1800)}`).filter(
+      ({ kind }) => kind === "passage",
+    );
+    expect(wordsOf(passages)).toEqual([
+      expect.stringMatching(/^L3–N3 is the only way [^:]*: east \(N1–X6\)\. Spaces there: \d+\. Direction: east\.$/),
+      expect.stringMatching(/^R3–T3 is the only way .* It is inside the part behind L3–N3\.$/),
+    ]);
+  });
+
+  test("is for each side where it lies in ambush, or that no space serves, beside the way by which the other comes", () => {
+    // Two halls that a doorway at F3 joins. A stands in the corner of one, b in that of the other.
+    const text = `${hall(12, 6)}
+wall a 600,0 600,200
+wall b 600,300 600,600
+wall c 700,0 700,200
+wall d 700,300 700,600
+wall u 600,200 700,200
+wall v 600,300 700,300
+token b at 1100,0`;
+    const ambushes = told(text).filter(({ kind }) => kind === "ambush" || kind === "no-ambush");
+    expect(ambushes.map(({ layer }) => layer)).toEqual(["ambush", "ambush-other"]);
+    // Eleven steps from L1 to A1, at least: half of them lead to the doorway.
+    expect(wordsOf(ambushes)).toEqual([
+      expect.stringMatching(/^Friendly side: .* the other side on its way from L1 to G3/),
+      expect.stringMatching(/^Hostile side: .* the other side on its way from A1 to F3/),
+    ]);
+    expect(told(hall(6, 6)).some(({ kind }) => kind === "ambush" || kind === "no-ambush")).toBe(false);
+    const bare = told(`${hall(6, 6)}\ntoken b at 500,500`).filter(({ kind }) => kind.endsWith("ambush"));
+    expect(wordsOf(bare)).toEqual([
+      "Friendly side: no space in range hides an ambusher who can shoot at the other side on its way from F6 to D4.",
+      "Hostile side: no space in range hides an ambusher who can shoot at the other side on its way from A1 to C3.",
+    ]);
   });
 
   test("is how far a creature's fire reaches", () => {
     expect(wordsOf(told(hall(6, 6), { shooters: ["token:A"] })).at(-1)).toBe(
-      "A can shoot at 100 % of the places in range, at 100 % without cover.",
+      "A can shoot at 100 % of the spaces in range, at 100 % without cover.",
     );
   });
 });

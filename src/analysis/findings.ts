@@ -3,7 +3,7 @@ import type { MapAnalysis, Survey } from "./analysis";
 import { type AreaName, type Compass, type Naming, namingOn } from "./names/naming";
 import { groupsOf, type Passage } from "./passages";
 import { levelIn, SHOT } from "./shooting";
-import type { Side } from "./sides";
+import type { Side, SideName } from "./sides";
 
 export const FINDING_KINDS = [
   "plain",
@@ -19,7 +19,12 @@ export const FINDING_KINDS = [
 ] as const;
 
 /** The layers of the picture. */
-export const LAYERS = ["uncovered", "shots", "targets", "zones", "passages", "fire", "sides", "ambush"] as const;
+export const LAYERS = [
+  ...(["uncovered", "shots", "targets", "zones", "passages", "fire", "sides"] as const),
+  /** By the place of an ambush in the analysis. */
+  ...(["ambush", "ambush-other"] as const),
+] as const;
+export const AMBUSH_LAYERS = ["ambush", "ambush-other"] as const satisfies readonly Layer[];
 export type Layer = (typeof LAYERS)[number];
 
 /** One thing to know. Shares are from 0 to 1; places are counted on the ground, not in the sample. */
@@ -51,6 +56,8 @@ export type Finding =
       readonly direction: Compass;
       readonly beyond: AreaName;
       readonly places: number;
+      /** The named passage that has already cut off the part in which this one is: the last of several; null for none. */
+      readonly within: string | null;
     }
   | { readonly kind: "passages"; readonly layer: Layer; readonly more: number }
   | {
@@ -62,8 +69,20 @@ export type Finding =
       readonly uncovered: number;
     }
   | { readonly kind: "balance"; readonly layer: Layer; readonly sides: readonly [Side, Side]; readonly move: number }
-  | { readonly kind: "ambush"; readonly layer: Layer; readonly areas: readonly AreaName[]; readonly places: number }
-  | { readonly kind: "no-ambush"; readonly layer: Layer };
+  | (Way & {
+      readonly kind: "ambush";
+      readonly layer: Layer;
+      readonly areas: readonly AreaName[];
+      readonly places: number;
+    })
+  | (Way & { readonly kind: "no-ambush"; readonly layer: Layer });
+
+/** Beside which way an ambush was looked for, and for which side; null where the way was named. */
+interface Way {
+  readonly side: SideName | null;
+  readonly from: string;
+  readonly to: string;
+}
 
 /** So many parts of a zone are named, and so many passages. */
 const MOST_NAMED = 3;
@@ -136,16 +155,29 @@ const namedOf = (passages: readonly Passage[]): readonly Passage[] => {
   return named.slice(0, MOST_NAMED);
 };
 
+/** Whether a passage and all that it cuts off are beyond another one. */
+const isWithin = (outer: Passage, { places, beyond }: Passage): boolean => {
+  const theirs = new Set(outer.beyond);
+  return [...places, ...beyond].every((place) => theirs.has(place) || outer.places.includes(place));
+};
+
 const passageFindings = ({ analysis: { passages }, naming }: Told): Finding[] => {
-  const told = namedOf(passages).map(({ places, beyond }): Finding => ({
-    kind: "passage",
-    layer: "passages",
-    spaces: naming.areaOf(places).spaces,
-    length: places.length,
-    direction: naming.direction(places, beyond),
-    beyond: naming.areaOf(beyond),
-    places: beyond.length,
-  }));
+  const named = namedOf(passages);
+  const spacesOf = ({ places }: Passage): string => naming.areaOf(places).spaces;
+  const told = named.map((passage, number): Finding => {
+    const { places, beyond } = passage;
+    const outer = named.slice(0, number).findLast((other) => isWithin(other, passage));
+    return {
+      kind: "passage",
+      layer: "passages",
+      spaces: spacesOf(passage),
+      length: places.length,
+      direction: naming.direction(places, beyond),
+      beyond: naming.areaOf(beyond),
+      places: beyond.length,
+      within: outer === undefined ? null : spacesOf(outer),
+    };
+  });
   const more = passages.length - told.length;
   return more > 0 ? [...told, { kind: "passages", layer: "passages", more }] : told;
 };
@@ -159,18 +191,20 @@ const fireFindings = ({ analysis: { fire } }: Told): Finding[] =>
     return [{ kind: "fire", layer: "fire", name, shot: shot.length / asked.length, uncovered }];
   });
 
-const ambushFindings = ({ analysis: { ambush, sample }, naming, groups }: Told): Finding[] => {
-  if (ambush === null) return [];
-  const striking = new Set(ambush.striking);
-  const parts = groups(sample.places.flatMap((place, number) => (striking.has(place) ? [number] : [])));
-  if (parts.length === 0) return [{ kind: "no-ambush", layer: "ambush" }];
-  const areas = parts.slice(0, MOST_NAMED).map((part) => naming.areaOf(part));
-  return [{ kind: "ambush", layer: "ambush", areas, places: countIn(parts) }];
-};
+const ambushFindings = ({ analysis: { ambushes, sample }, naming, groups }: Told): Finding[] =>
+  ambushes.map(({ side, approach, striking }, number): Finding => {
+    const layer = AMBUSH_LAYERS[number] ?? "ambush";
+    const way = { side, from: naming.spaceOf(approach[0] ?? -1), to: naming.spaceOf(approach.at(-1) ?? -1) };
+    const found = new Set(striking);
+    const parts = groups(sample.places.flatMap((place, its) => (found.has(place) ? [its] : [])));
+    if (parts.length === 0) return { kind: "no-ambush", layer, ...way };
+    const areas = parts.slice(0, MOST_NAMED).map((part) => naming.areaOf(part));
+    return { kind: "ambush", layer, ...way, areas, places: countIn(parts) };
+  });
 
 /** What is worth knowing, the most important first. */
 export const findingsOf = ({ question }: Pick<Survey, "question">, analysis: MapAnalysis): readonly Finding[] => {
-  const naming = namingOn(analysis.ground, question.scene.grid.size, question.labels);
+  const naming = namingOn(analysis.ground, question.scene.grid, question.labels);
   const told: Told = { analysis, naming, groups: groupsIn(analysis) };
   const zones = [...zoneFindings(told), ...overlookFindings(told)];
   const { sides } = analysis;

@@ -35,7 +35,8 @@ describe("the ground", () => {
   });
 
   test("is the largest joined part where nobody stands, inside walls before what is around them", () => {
-    const text = `map
+    // A space from the corner of the scene: beyond that there would be no margin.
+    const text = `map at 100,100
 +---+---+---+---+
 |   |           |
 +   +   +   +   +
@@ -43,7 +44,7 @@ describe("the ground", () => {
 +---+---+---+---+`;
     // Around the map is a margin of one space: a ring of 16 places. In the rooms are 2 and 6, which is more than a third of 16.
     expect(placesOf(text)).toHaveLength(6);
-    const bounds = { left: 0, top: 0, right: 400, bottom: 200 };
+    const bounds = { left: 100, top: 100, right: 500, bottom: 300 };
     expect(placesOf(text, { bounds })).toHaveLength(6);
     // A room of 12 places that is all of the map, in a margin of 18; nobody stands in it, or somebody, with another outside.
     const room =
@@ -52,7 +53,7 @@ describe("the ground", () => {
     const crowd = `${room.replace("|               |", "| A             |")}\ntoken b at -100,-100`;
     expect(placesOf(crowd, { bounds: { left: -100, top: -100, right: 500, bottom: 400 } })).toHaveLength(12);
     // A hut of 2 places in a field of 10.
-    expect(placesOf("map\n+---+---+\n|       |\n+---+---+")).toHaveLength(10);
+    expect(placesOf("map at 100,100\n+---+---+\n|       |\n+---+---+")).toHaveLength(10);
     // A gap in the wall joins the rooms to the field.
     expect(placesOf(text.replace("+---+---+---+---+\n|   |", "+---+---+   +---+\n|   |"))).toHaveLength(22);
   });

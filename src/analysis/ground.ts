@@ -39,6 +39,9 @@ export const walkingField = (battlefield: Battlefield): Battlefield => ({
   walls: battlefield.walls.filter((wall: Wall) => !wall.isDoor || wall.isSecret),
 });
 
+/** Room around everything on the map, pixels. Before the corner of the scene nothing is, unless something is drawn there. */
+const roomBefore = (least: number, size: number): number => (least < 0 ? least - size : Math.max(0, least - size));
+
 /** The box about everything on the map, a space wider. */
 const boxAboutScene = ({ scene }: Pick<AnalysisQuestion, "scene">): PixelBox => {
   const { size } = scene.grid;
@@ -53,7 +56,12 @@ const boxAboutScene = ({ scene }: Pick<AnalysisQuestion, "scene">): PixelBox => 
   const least = (values: readonly number[]): number => values.reduce((p, q) => Math.min(p, q), Infinity);
   const most = (values: readonly number[]): number => values.reduce((p, q) => Math.max(p, q), -Infinity);
   if (xs.length === 0) return { left: 0, top: 0, right: size, bottom: size };
-  return { left: least(xs) - size, top: least(ys) - size, right: most(xs) + size, bottom: most(ys) + size };
+  return {
+    left: roomBefore(least(xs), size),
+    top: roomBefore(least(ys), size),
+    right: most(xs) + size,
+    bottom: most(ys) + size,
+  };
 };
 
 export const boundsOf = (question: Pick<AnalysisQuestion, "scene" | "bounds">): PixelBox =>

@@ -51,7 +51,8 @@ describe("places for an ambush", () => {
     const middle = (x: number, y: number) => ({ x: (x + 0.5) * grid.size, y: (y + 0.5) * grid.size });
     const approach = [middle(0, 0), middle(1, 1)];
     const question = questionOn(scene, book, { approach });
-    const { ground, ambush } = ended(analyseMap(question, { mostJudged: 1 }));
+    const { ground, ambushes } = ended(analyseMap(question, { mostJudged: 1 }));
+    const [ambush] = ambushes;
     const points = ambush?.approach.map((number) => ground.places[number]!) ?? [];
     expect(points).toHaveLength(2);
     const places = ground.places.flatMap((place, number) => {
@@ -74,14 +75,15 @@ describe("places for an ambush", () => {
       { x: 50, y: 50 },
       { x: 250, y: 150 },
     ];
-    const { ground, ambush } = ended(
-      analyseMap(questionOn(sceneIn(mapOf(name)), RULE_SETS["epic-path"], { approach })),
-    );
+    const {
+      ground,
+      ambushes: [ambush],
+    } = ended(analyseMap(questionOn(sceneIn(mapOf(name)), RULE_SETS["epic-path"], { approach })));
     // Behind the door's wall, as seen from both sides of it, is nobody hidden from both.
     expect(ambush?.approach.map((number) => ground.places[number])).toMatchObject([{ x: 0 }, { x: 200 }]);
     expect(ambush?.places).toEqual([]);
     const apart = questionOn(sceneIn(mapOf(name)), RULE_SETS["epic-path"], { approach: approach.slice(0, 1) });
     // All nine places of the other room are behind a wall and a closed door.
-    expect(ended(analyseMap(apart)).ambush?.places).toHaveLength(9);
+    expect(ended(analyseMap(apart)).ambushes[0]?.places).toHaveLength(9);
   });
 });

@@ -32,6 +32,6 @@ describe("an analysis as JSON", () => {
       document.places.map((__, number) => number),
     );
     expect(document.fire[0]?.shots.length).toBeGreaterThan(0);
-    expect(document.ambush?.approach).toHaveLength(1);
+    expect(document.ambushes[0]?.approach).toHaveLength(1);
   });
 });

@@ -61,7 +61,7 @@ describe("the window that reads a map", () => {
     await page.mouse.move(map.x + map.width / 3, map.y + map.height / 2);
     await expect
       .poll(() => page.locator(`${WINDOW} .note`).textContent())
-      .toMatch(/^[A-Z]+\d+: can be shot at from \d+ of \d+ places in range/);
+      .toMatch(/^[A-Z]+\d+: can be shot at from \d+ of \d+ spaces in range/);
     expect(await page.locator(`${WINDOW} [data-part=seen] path.clear`).getAttribute("d")).toMatch(/^M/);
 
     const [saved] = await Promise.all([page.waitForEvent("download"), press(playground, "savePage")]);

@@ -1,29 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ended, questionOn, sceneIn } from "../../../tests/analysis/maps";
 import { groundOf } from "../ground";
-import { letters, namingOn, spaceNamed } from "./naming";
+import { namingOn } from "./naming";
+import { spaceNamed } from "./spaces";
 
-const ROWS = { left: 200, top: 100, size: 50 };
-
-test.each([
-  [0, "A"],
-  [25, "Z"],
-  [26, "AA"],
-  [51, "AZ"],
-  [52, "BA"],
-  [701, "ZZ"],
-  [702, "AAA"],
-])("column %i is %s", (column, name) => {
-  expect(letters(column)).toBe(name);
-  expect(spaceNamed(ROWS, `${name}1`)?.x).toBe(200 + 50 * column + 25);
-});
-
-describe("a space", () => {
-  test("is found by its name", () => {
-    expect(spaceNamed(ROWS, "d9")).toEqual({ x: 375, y: 525 });
-    for (const text of ["", "9", "D", "D0", "D9x", "ABCD1", "100,50"]) expect(spaceNamed(ROWS, text)).toBeUndefined();
-  });
-});
+const GRID = sceneIn("grid square 100 5 ft\nwall a 0,0 900,0").grid;
 
 describe("an area", () => {
   const bounds = { left: 0, top: 0, right: 900, bottom: 900 };
@@ -36,7 +17,7 @@ describe("an area", () => {
   const corner = [at(600, 0), at(700, 0), at(800, 100)];
 
   test("is made of spaces that are named by column and row from the top left", () => {
-    const { spaceOf, rows } = namingOn(ground, 100, []);
+    const { spaceOf, rows } = namingOn(ground, GRID, []);
     expect([spaceOf(at(0, 0)), spaceOf(at(300, 800)), spaceOf(at(800, 0))]).toEqual(["A1", "D9", "I1"]);
     expect(spaceNamed(rows, "D9")).toEqual({ x: 350, y: 850 });
   });
@@ -49,12 +30,12 @@ describe("an area", () => {
     [-4, 4, "south-west"],
   ])("%i spaces to the right and %i down is to the %s", (right, down, direction) => {
     const from = [at(400, 400)];
-    expect(namingOn(ground, 100, []).direction(from, [at(400 + 100 * right, 400 + 100 * down)])).toBe(direction);
+    expect(namingOn(ground, GRID, []).direction(from, [at(400 + 100 * right, 400 + 100 * down)])).toBe(direction);
   });
 
   test("is called by its part of the map and the spaces about it", () => {
-    expect(namingOn(ground, 100, []).areaOf(corner)).toEqual({ name: null, compass: "north-east", spaces: "G1–I2" });
-    expect(namingOn(ground, 100, []).areaOf([at(400, 400)])).toEqual({ name: null, compass: "centre", spaces: "E5" });
+    expect(namingOn(ground, GRID, []).areaOf(corner)).toEqual({ name: null, compass: "north-east", spaces: "G1–I2" });
+    expect(namingOn(ground, GRID, []).areaOf([at(400, 400)])).toEqual({ name: null, compass: "centre", spaces: "E5" });
   });
 
   test("has the name of the smallest label that holds half of it", () => {
@@ -64,7 +45,7 @@ describe("an area", () => {
       { name: "Hall", box },
       { name: "Closet", box: { ...box, right: 700, bottom: 100 } },
     ];
-    expect(namingOn(ground, 100, labels).areaOf(corner).name).toBe("Hall");
-    expect(namingOn(ground, 100, labels).areaOf([at(0, 800)]).name).toBe("Castle");
+    expect(namingOn(ground, GRID, labels).areaOf(corner).name).toBe("Hall");
+    expect(namingOn(ground, GRID, labels).areaOf([at(0, 800)]).name).toBe("Castle");
   });
 });

@@ -1,38 +1,10 @@
-/** What parts of a map are called: by its own names, else by the points of the compass; and squares by letters and numbers. */
+/** What parts of a map are called: by its own names, else by the points of the compass. */
 import { toPixels } from "../../geometry/numbers/lattice";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import type { Ground } from "../ground";
+import type { SceneGrid } from "../../scene/model/scene";
 import type { MapLabel, PixelBox } from "../question";
-
-/** Rows and columns of spaces from the top left of the map. */
-export interface Rows {
-  readonly left: number;
-  readonly top: number;
-  /** Pixels. */
-  readonly size: number;
-}
-
-const LETTERS = 26;
-
-/** A, B … Z, AA, AB …, from 0 on. */
-export const letters = (column: number): string => {
-  const last = String.fromCharCode("A".charCodeAt(0) + (column % LETTERS));
-  return column < LETTERS ? last : letters(Math.floor(column / LETTERS) - 1) + last;
-};
-
-/** `D9`: the space in which a point is. Left of column A and above row 1 there are none: a point there is in the first. */
-export const nameOfSpace = ({ left, top, size }: Rows, { x, y }: PixelPoint): string => {
-  const [column, row] = [Math.floor((x - left) / size), Math.floor((y - top) / size)];
-  return `${letters(Math.max(0, column))}${Math.max(0, row) + 1}`;
-};
-
-/** The middle of the space with such a name, pixels; undefined for other texts. */
-export const spaceNamed = ({ left, top, size }: Rows, name: string): PixelPoint | undefined => {
-  const [, word, number] = /^([A-Z]{1,3})([1-9]\d{0,4})$/.exec(name.toUpperCase()) ?? [];
-  if (word === undefined || number === undefined) return undefined;
-  const column = [...word].reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - "A".charCodeAt(0) + 1, 0) - 1;
-  return { x: left + (column + 0.5) * size, y: top + (Number(number) - 0.5) * size };
-};
+import { nameOfSpace, rowsOn, type Rows } from "./spaces";
 
 export const COMPASS = [
   ...(["north-west", "north", "north-east"] as const),
@@ -102,8 +74,8 @@ const labelOf = (labels: readonly MapLabel[], points: readonly PixelPoint[]): st
   return fitting.sort((p, q) => area(p) - area(q))[0]?.name ?? null;
 };
 
-export const namingOn = (ground: Ground, size: number, labels: readonly MapLabel[]): Naming => {
-  const rows = { left: ground.bounds.left, top: ground.bounds.top, size };
+export const namingOn = (ground: Ground, grid: SceneGrid, labels: readonly MapLabel[]): Naming => {
+  const rows = rowsOn(grid, ground.bounds);
   const all = boxOf(ground.places.map((_, number) => pointOf(ground, number)));
   const spaceOf = (place: number): string => nameOfSpace(rows, pointOf(ground, place));
   const pointsOf = (places: readonly number[]): PixelPoint[] => places.map((place) => pointOf(ground, place));

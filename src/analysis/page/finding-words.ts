@@ -31,16 +31,32 @@ const MOST_OF_DOOR = 3;
 
 type Passage = Extract<Finding, { readonly kind: "passage" }>;
 
-const passageWords = ({ spaces, length, beyond, places, direction }: Passage, words: Words): string => {
+const passageWords = ({ spaces, length, beyond, places, direction, within }: Passage, words: Words): string => {
   const values = {
     spaces,
     area: areaWords(beyond, words),
     places,
     direction: words.say(`PARAPET.Analysis.Compass.${direction}`),
   };
-  return length > MOST_OF_DOOR
-    ? words.say("PARAPET.Analysis.Finding.corridor", values)
-    : words.say("PARAPET.Analysis.Finding.passage", values);
+  const said =
+    length > MOST_OF_DOOR
+      ? words.say("PARAPET.Analysis.Finding.corridor", values)
+      : words.say("PARAPET.Analysis.Finding.passage", values);
+  return within === null ? said : `${said} ${words.say("PARAPET.Analysis.Finding.within", { outer: within })}`;
+};
+
+type AmbushFinding = Extract<Finding, { readonly kind: "ambush" | "no-ambush" }>;
+
+const ambushWords = (finding: AmbushFinding, words: Words): string => {
+  const { say } = words;
+  const { side: name, from, to } = finding;
+  const its = finding.kind === "ambush" ? { areas: areas(finding.areas, words), places: finding.places } : null;
+  if (name === null)
+    return its === null ? say("PARAPET.Analysis.Finding.noAmbush") : say("PARAPET.Analysis.Finding.ambush", its);
+  const way = { side: say(`PARAPET.Analysis.Side.${name}`), from, to };
+  return its === null
+    ? say("PARAPET.Analysis.Finding.noAmbushOf", way)
+    : say("PARAPET.Analysis.Finding.ambushOf", { ...way, ...its });
 };
 
 type ZoneFinding = Extract<Finding, { readonly kind: "kill" | "safe" }>;
@@ -80,8 +96,7 @@ export const findingWords = (finding: Finding, words: Words): string => {
     case "balance":
       return finding.sides.map((side) => sideWords(side, finding.move, words)).join(" ");
     case "ambush":
-      return say("PARAPET.Analysis.Finding.ambush", { areas: areas(finding.areas, words), places: finding.places });
     case "no-ambush":
-      return say("PARAPET.Analysis.Finding.noAmbush");
+      return ambushWords(finding, words);
   }
 };

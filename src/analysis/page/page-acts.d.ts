@@ -5,7 +5,8 @@ type Numbers = ArrayLike<number>;
 export interface ReadingData {
   /** Pixels. */
   readonly range: number;
-  readonly rows: { readonly left: number; readonly top: number; readonly size: number };
+  /** Pixels. */
+  readonly rows: { readonly left: number; readonly top: number; readonly wide: number; readonly high: number };
   /** Pixels from its middle: x, y of each corner of a place. */
   readonly cell: Numbers;
   /** The middle of each place, pixels. */
@@ -15,6 +16,7 @@ export interface ReadingData {
   readonly sampleOf: Numbers;
   /** For each sample its place. */
   readonly stands: Numbers;
+  /** Estimates for all places, by sample. */
   readonly inRange: Numbers;
   readonly shots: Numbers;
   readonly uncovered: Numbers;

@@ -47,8 +47,8 @@ const createPlaces = (data) => {
     /** @param {number} place @returns {string} such as D9 */
     nameOf: (place) => {
       const [column, row] = [
-        Math.floor((x(place) - rows.left) / rows.size),
-        Math.floor((y(place) - rows.top) / rows.size),
+        Math.floor((x(place) - rows.left) / rows.wide),
+        Math.floor((y(place) - rows.top) / rows.high),
       ];
       return `${letters(Math.max(0, column))}${Math.max(0, row) + 1}`;
     },
@@ -167,7 +167,7 @@ const switchLayers = (root, { layers = {} }) => {
   for (const button of root.querySelectorAll("[data-choose]"))
     button.addEventListener("click", () => {
       choose(button.getAttribute("data-choose") ?? "");
-      map.scrollIntoView({ block: "nearest" });
+      partOf(root, "view").scrollIntoView({ block: "nearest" });
     });
   choose(root.getAttribute("data-layer") ?? "");
 };

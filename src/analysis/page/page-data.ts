@@ -16,20 +16,26 @@ const zonesOf = ({ samples, kill, safe }: AnalysisDocument): Uint8Array => {
   return zones;
 };
 
+type Counts = "inRange" | "shots" | "uncovered" | "targets";
+
+/** A count of each sample, as an estimate for all places. */
+const estimates = ({ samples, counts: { placesPerSample } }: AnalysisDocument, name: Counts): Float64Array =>
+  numbersOf(samples, (sample) => Math.round(sample[name] * placesPerSample));
+
 /** Without copies of its arrays in between: a window gets it from its worker. */
 export const readingData = (its: AnalysisDocument, { pairs, answers }: ShotTable, { say }: Words): ReadingData => ({
   // As the analysis measures it: the pairs must be the same.
   range: its.range * toPixels(toLattice(its.grid.size)),
-  rows: { left: its.grid.left, top: its.grid.top, size: its.grid.size },
+  rows: { left: its.grid.left, top: its.grid.top, wide: its.grid.wide, high: its.grid.high },
   cell: its.grid.cell,
   xs: numbersOf(its.places, ({ x }) => x),
   ys: numbersOf(its.places, ({ y }) => y),
   sampleOf: Int32Array.from(its.places, ({ sample }) => sample),
   stands: Int32Array.from(its.samples, ({ place }) => place),
-  inRange: numbersOf(its.samples, ({ inRange }) => inRange),
-  shots: numbersOf(its.samples, ({ shots }) => shots),
-  uncovered: numbersOf(its.samples, ({ uncovered }) => uncovered),
-  targets: numbersOf(its.samples, ({ targets }) => targets),
+  inRange: estimates(its, "inRange"),
+  shots: estimates(its, "shots"),
+  uncovered: estimates(its, "uncovered"),
+  targets: estimates(its, "targets"),
   zone: zonesOf(its),
   starts: pairs.starts,
   answers,

@@ -2,16 +2,18 @@
 import type { Words } from "../../words/localize";
 import { plain } from "../../words/plain";
 import type { AnalysisDocument } from "../document";
-import { LAYERS, type Layer } from "../findings";
-import { STEPS_OF_HEAT } from "../picture/map-picture";
+import type { Battlefield } from "../../scene/model/battlefield";
+import { AMBUSH_LAYERS, LAYERS, type Layer } from "../findings";
+import { keysOn, STEPS_OF_HEAT } from "../picture/map-picture";
 
 /** By layer, the classes that it draws with, and what they mean. */
 export type Legend = readonly (readonly [name: string, text: string])[];
 
 type Heat = "uncovered" | "shots" | "targets";
 
-const mostOf = ({ samples }: AnalysisDocument, what: Heat): number =>
-  samples.reduce((most, sample) => Math.max(most, sample[what]), 0);
+/** As an estimate for all places, as the sentences give it. */
+const mostOf = ({ samples, counts: { placesPerSample } }: AnalysisDocument, what: Heat): number =>
+  Math.round(placesPerSample * samples.reduce((most, sample) => Math.max(most, sample[what]), 0));
 
 const heatLegend = (its: AnalysisDocument, what: Heat, { say }: Words): Legend => {
   const most = mostOf(its, what);
@@ -52,9 +54,29 @@ export const legendOf = (its: AnalysisDocument, layer: Layer, words: Words): Leg
     case "zones":
     case "passages":
     case "fire":
+      return swatches(layer, words);
     case "ambush":
-      return SWATCHES[layer].map((name) => [classOf(name), words.say(`PARAPET.Analysis.Legend.${name}`)] as const);
+    case "ambush-other":
+      return swatches("ambush", words);
   }
+};
+
+const swatches = (of: keyof typeof SWATCHES, { say }: Words): Legend =>
+  SWATCHES[of].map((name) => [classOf(name), say(`PARAPET.Analysis.Legend.${name}`)] as const);
+
+/** What lines and outlines of the picture mean, those that it has: classes and texts. */
+export const keyOf = ({ level }: AnalysisDocument, battlefield: Battlefield, { say }: Words): Legend =>
+  keysOn(battlefield, level).map((key) => {
+    const isCreature = key === "friendly" || key === "neutral" || key === "hostile";
+    return [`${isCreature ? "creature" : "wall"} ${key}`, say(`PARAPET.Analysis.Key.${key}`)] as const;
+  });
+
+/** What a layer's button says. */
+export const layerTitle = ({ ambushes }: AnalysisDocument, layer: Layer, { say }: Words): string => {
+  if (layer !== "ambush" && layer !== "ambush-other") return say(`PARAPET.Analysis.Layer.${layer}`);
+  const side = ambushes[AMBUSH_LAYERS.indexOf(layer)]?.side ?? null;
+  if (side === null) return say("PARAPET.Analysis.Layer.ambush");
+  return say("PARAPET.Analysis.Layer.ambushOf", { side: say(`PARAPET.Analysis.Side.${side}`) });
 };
 
 /** The layers that have something to show. */
@@ -67,22 +89,36 @@ export const layersOf = (its: AnalysisDocument): readonly Layer[] => {
     passages: its.passages.length > 0,
     fire: its.fire.length > 0,
     sides: its.sides !== null,
-    ambush: its.ambush !== null,
+    ambush: its.ambushes.length > 0,
+    "ambush-other": its.ambushes.length > 1,
   };
   return LAYERS.filter((layer) => hasLayer[layer]);
 };
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 100 : Math.floor((1000 * part) / whole) / 10);
 
+/** What to do so that more is found; null where nothing is left to do. */
+export const hintOf = ({ ambushes }: AnalysisDocument, { say }: Words): string | null =>
+  ambushes.length === 0 ? say("PARAPET.Analysis.How.noWay") : null;
+
+const hidingMeant = ({ ambushes: [first] }: AnalysisDocument, { say }: Words): readonly string[] => {
+  if (first === undefined) return [];
+  return [say(first.isByBook ? "PARAPET.Analysis.How.hidingByBook" : "PARAPET.Analysis.How.hiding")];
+};
+
 /** What the figures stand on, in a few sentences. `rules` and `level` are names. */
 export const howItIsMeant = (
-  { counts, ruleset, range, grid, height, level, withCreatures }: AnalysisDocument,
-  { say }: Words,
-  { rules = ruleset, levelName = level }: { readonly rules?: string; readonly levelName?: string | null } = {},
-): string =>
-  [
+  its: AnalysisDocument,
+  words: Words,
+  names: { readonly rules?: string; readonly levelName?: string | null } = {},
+): string => {
+  const { say } = words;
+  const { counts, ruleset, range, grid, height, level, withCreatures } = its;
+  const { rules = ruleset, levelName = level } = names;
+  return [
     say("PARAPET.Analysis.How.rules", { rules: plain(rules), range }),
     say("PARAPET.Analysis.How.places", { places: counts.places, height, units: plain(grid.units) }),
+    ...(grid.type === "gridless" ? [say("PARAPET.Analysis.How.gridless")] : []),
     ...(levelName === null ? [] : [say("PARAPET.Analysis.How.level", { level: plain(levelName) })]),
     say("PARAPET.Analysis.How.assumed"),
     say(withCreatures ? "PARAPET.Analysis.How.creatures" : "PARAPET.Analysis.How.noCreatures"),
@@ -91,4 +127,6 @@ export const howItIsMeant = (
       ? [say("PARAPET.Analysis.How.judged", { percent: percent(counts.judged, counts.lines), lines: counts.lines })]
       : []),
     say("PARAPET.Analysis.How.passages"),
+    ...hidingMeant(its, words),
   ].join(" ");
+};

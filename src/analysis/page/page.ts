@@ -14,7 +14,7 @@ import ACTS from "./page-acts.js?raw";
 import type { ReadingData } from "./page-acts";
 import { oneFile } from "./one-file";
 import { jsonOf } from "./page-data";
-import { howItIsMeant, layersOf, legendOf } from "./page-words";
+import { hintOf, howItIsMeant, keyOf, layersOf, layerTitle, legendOf } from "./page-words";
 import SHEET from "./page.css?raw";
 import READING_SHEET from "./reading.css?raw";
 
@@ -44,6 +44,22 @@ const legends = ({ document, words }: Shown): string =>
       return element("ul", { class: `legend ${layer}` }, rows.join(""));
     })
     .join("");
+
+/** A stroke of a line, or an outline of a creature. */
+const stroke = (name: string): string => {
+  const isCreature = name.startsWith("creature");
+  const shape = isCreature
+    ? element("rect", { class: name, x: 2, y: 1.5, width: 10, height: 7 })
+    : element("path", { class: name, d: "M1 5H13" });
+  return element("svg", { class: "parapet-map", viewBox: "0 0 14 10", "aria-hidden": "true" }, shape);
+};
+
+const key = ({ document, battlefield, words }: Shown): string => {
+  const rows = keyOf(document, battlefield, words).map(([name, text]) =>
+    element("li", {}, stroke(name) + escaped(text)),
+  );
+  return rows.length === 0 ? "" : element("ul", { class: "key" }, rows.join(""));
+};
 
 const findings = ({ document, words }: Shown, layers: readonly Layer[]): string =>
   element(
@@ -90,23 +106,29 @@ export const readingMarkup = (shown: Shown, drawn: readonly Layer[] = LAYERS): s
     element(
       "button",
       { type: "button", role: "radio", "aria-checked": String(layer === first), "data-choose": layer },
-      escaped(say(`PARAPET.Analysis.Layer.${layer}`)),
+      escaped(layerTitle(document, layer, words)),
     ),
   );
-  const hint = say("PARAPET.Analysis.Point");
+  const hint = hintOf(document, words);
+  const pointing = say("PARAPET.Analysis.Point");
+  const view = [
+    element(
+      "div",
+      { class: "layers", role: "radiogroup", "aria-label": say("PARAPET.Analysis.Layers") },
+      buttons.join(""),
+    ),
+    mapPicture(document, battlefield, { shown: first, drawn, label: say("PARAPET.Analysis.Map") }),
+    legends(shown),
+    key(shown),
+    element("p", { class: "note", "data-part": "note", role: "status", "data-empty": pointing }, escaped(pointing)),
+  ];
   return element(
     "div",
     { class: "parapet-reading", "data-layer": first },
     [
       findings(shown, layers),
-      element(
-        "div",
-        { class: "layers", role: "radiogroup", "aria-label": say("PARAPET.Analysis.Layers") },
-        buttons.join(""),
-      ),
-      mapPicture(document, battlefield, { shown: first, drawn, label: say("PARAPET.Analysis.Map") }),
-      legends(shown),
-      element("p", { class: "note", "data-part": "note", role: "status", "data-empty": hint }, escaped(hint)),
+      hint === null ? "" : element("p", { class: "small" }, escaped(hint)),
+      element("div", { class: "view", "data-part": "view" }, view.join("\n")),
       element("h3", {}, escaped(say("PARAPET.Analysis.Places"))),
       table(shown),
       element("h3", {}, escaped(say("PARAPET.Analysis.How.Title"))),

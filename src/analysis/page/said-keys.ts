@@ -1,6 +1,6 @@
 /** The messages that an analysis says. A worker has no others: the window sends it these. */
 import type { MessageKey } from "../../words/localize";
-import { LAYERS } from "../findings";
+import { KEYS } from "../picture/map-picture";
 import { COMPASS } from "../names/naming";
 import { SIDE_NAMES } from "../sides";
 
@@ -9,16 +9,20 @@ const LEGEND = [
   ...(["strike", "hide", "approach", "start", "moved"] as const),
 ];
 
+const LAYERS = [
+  ...(["uncovered", "shots", "targets", "zones", "passages", "fire", "sides", "ambush", "ambushOf"] as const),
+];
+
 const HEADS = ["place", "inRange", "shots", "uncovered", "targets", "zone"] as const;
 
 const FINDINGS = [
   ...(["plain", "kill", "safe", "safeFromAll", "overlook", "passage", "corridor", "passages"] as const),
-  ...(["fire", "balance", "ambush", "noAmbush"] as const),
+  ...(["within", "fire", "balance", "ambush", "ambushOf", "noAmbush", "noAmbushOf"] as const),
 ];
 
 const HOW = [
   ...(["Title", "rules", "places", "level", "assumed", "creatures", "noCreatures"] as const),
-  ...(["sampled", "judged", "passages"] as const),
+  ...(["gridless", "sampled", "judged", "passages", "noWay", "hiding", "hidingByBook"] as const),
 ];
 
 const OTHERS = ["Lead", "Unnamed", "Show", "All", "Layers", "Map", "Point", "Note", "Places", "Area"] as const;
@@ -27,6 +31,7 @@ export const SAID_KEYS: readonly MessageKey[] = [
   ...OTHERS.map((name) => `PARAPET.Analysis.${name}` as const),
   ...LAYERS.map((name) => `PARAPET.Analysis.Layer.${name}` as const),
   ...LEGEND.map((name) => `PARAPET.Analysis.Legend.${name}` as const),
+  ...KEYS.map((name) => `PARAPET.Analysis.Key.${name}` as const),
   ...HEADS.map((name) => `PARAPET.Analysis.Head.${name}` as const),
   ...SIDE_NAMES.map((name) => `PARAPET.Analysis.Side.${name}` as const),
   ...COMPASS.map((name) => `PARAPET.Analysis.Compass.${name}` as const),

@@ -6,7 +6,7 @@ import type { Battlefield, Creature, Wall } from "../../scene/model/battlefield"
 import { isOnLevel } from "../../scene/model/levels";
 import type { AnalysisDocument } from "../document";
 import { LAYERS, type Layer } from "../findings";
-import { letters } from "../names/naming";
+import { letters } from "../names/spaces";
 
 /** Steps of a scale of colours above nothing. */
 export const STEPS_OF_HEAT = 5;
@@ -118,12 +118,16 @@ const DRAWN: Readonly<Record<Layer, (its: AnalysisDocument) => string>> = {
     (its.sides ?? [])
       .map(({ places, moved }, n) => cells(its, `side-${n} moved`, moved) + cells(its, `side-${n} start`, places))
       .join(""),
-  ambush: (its) =>
-    ground(its) +
-    cells(its, "hide", asDrawn(its, its.ambush?.places ?? [])) +
-    cells(its, "strike", asDrawn(its, its.ambush?.striking ?? [])) +
-    cells(its, "approach", its.ambush?.approach ?? []),
+  ambush: (its) => ground(its) + ambush(its, its.ambushes[0]),
+  "ambush-other": (its) => ground(its) + ambush(its, its.ambushes[1]),
 };
+
+const ambush = (its: AnalysisDocument, found: AnalysisDocument["ambushes"][number] | undefined): string =>
+  found === undefined
+    ? ""
+    : cells(its, "hide", asDrawn(its, found.places)) +
+      cells(its, "strike", asDrawn(its, found.striking)) +
+      cells(its, "approach", found.approach);
 
 /** Places of the sample with those that take their values. */
 const asDrawn = (its: AnalysisDocument, places: readonly number[]): number[] => {
@@ -132,6 +136,11 @@ const asDrawn = (its: AnalysisDocument, places: readonly number[]): number[] => 
 };
 
 const WALL_CLASSES = ["solid", "door", "half", "see"] as const;
+const CREATURE_CLASSES = ["friendly", "neutral", "hostile"] as const;
+
+/** What the lines and outlines of a picture can be. */
+export const KEYS = [...WALL_CLASSES, ...CREATURE_CLASSES] as const;
+export type Key = (typeof KEYS)[number];
 
 const wallClass = ({
   isDoor,
@@ -145,21 +154,28 @@ const wallClass = ({
   return blocksMovement || isGraded || sight !== "none" ? "see" : undefined;
 };
 
-const walls = (battlefield: Battlefield, level: string | null, unit: number): string =>
-  WALL_CLASSES.map((name) => {
-    const its = battlefield.walls.filter((wall) => isOnLevel(wall.levels, [level]) && wallClass(wall) === name);
+const wallsOn = ({ walls: all }: Battlefield, level: string | null): readonly Wall[] =>
+  all.filter((wall) => isOnLevel(wall.levels, [level]));
+
+const walls = (battlefield: Battlefield, level: string | null, unit: number): string => {
+  const all = wallsOn(battlefield, level);
+  return WALL_CLASSES.map((name) => {
+    const its = all.filter((wall) => wallClass(wall) === name);
     if (its.length === 0) return "";
     const width = (name === "see" ? 1.5 : 3) * unit;
     return element("path", { class: `wall ${name}`, d: pathOfEdges(its.map(pixelEdge)), "stroke-width": width });
   }).join("");
+};
 
 /** Foundry's numbers. */
-const dispositionClass = ({ disposition }: Creature): string =>
+const dispositionClass = ({ disposition }: Creature): (typeof CREATURE_CLASSES)[number] =>
   disposition > 0 ? "friendly" : disposition < 0 ? "hostile" : "neutral";
 
+const creaturesOn = ({ creatures: all }: Battlefield, level: string | null): readonly Creature[] =>
+  all.filter(({ kind, level: its }) => kind === "creature" && (its === null || level === null || its === level));
+
 const creatures = (battlefield: Battlefield, level: string | null, unit: number): string =>
-  battlefield.creatures
-    .filter((creature) => creature.kind === "creature" && isOnLevel([], [level]) && onLevel(creature, level))
+  creaturesOn(battlefield, level)
     .map((creature) => {
       const points = creature.footprint.map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) }));
       const d = pathThrough(points, true);
@@ -168,24 +184,41 @@ const creatures = (battlefield: Battlefield, level: string | null, unit: number)
     })
     .join("");
 
-const onLevel = ({ level: its }: Creature, level: string | null): boolean =>
-  its === null || level === null || its === level;
+/** Which lines and outlines a picture has. */
+export const keysOn = (battlefield: Battlefield, level: string | null): readonly Key[] => {
+  const drawn = new Set<Key | undefined>([
+    ...wallsOn(battlefield, level).map(wallClass),
+    ...creaturesOn(battlefield, level).map(dispositionClass),
+  ]);
+  return KEYS.filter((key) => drawn.has(key));
+};
 
-/** Letters and numbers of columns and rows along the edges, as many as fit. */
-const rulers = ({ grid: { left, top, size } }: AnalysisDocument, frame: Frame, unit: number): string => {
-  const font = 11 * unit;
-  const every = (length: number): number => Math.max(1, Math.ceil((length / size) * (font / length) * 3));
-  const labels: string[] = [];
-  const [columns, rows] = [every(frame.width), every(frame.height)];
-  for (
-    let k = Math.max(0, Math.ceil((frame.left - left) / size));
-    left + (k + 0.5) * size < frame.left + frame.width;
-    k++
-  )
-    if (k % columns === 0) labels.push(ruler(letters(k), left + (k + 0.5) * size, frame.top + font, font));
-  for (let k = Math.max(0, Math.ceil((frame.top - top) / size)); top + (k + 0.5) * size < frame.top + frame.height; k++)
-    if (k % rows === 0) labels.push(ruler(String(k + 1), frame.left + font, top + (k + 0.5) * size + font / 3, font));
-  return labels.join("");
+/** Middles of columns, or of rows, that are in the frame, each with its number from 0 on; as many as there is room for. */
+const marksAlong = ({
+  first,
+  step,
+  from,
+  length,
+  font,
+}: Record<"first" | "step" | "from" | "length" | "font", number>) => {
+  const every = Math.max(1, Math.ceil((3 * font) / step));
+  const marks: { readonly number: number; readonly at: number }[] = [];
+  for (let number = Math.max(0, Math.ceil((from - first) / step)); ; number++) {
+    const at = first + (number + 0.5) * step;
+    if (at >= from + length) return marks;
+    if (number % every === 0) marks.push({ number, at });
+  }
+};
+
+/** Letters and numbers of columns and rows along the edges. */
+const rulers = ({ grid }: AnalysisDocument, frame: Frame, unit: number): string => {
+  const font = 15 * unit;
+  const columns = { first: grid.left, step: grid.wide, from: frame.left, length: frame.width, font };
+  const rows = { first: grid.top, step: grid.high, from: frame.top, length: frame.height, font };
+  return [
+    ...marksAlong(columns).map(({ number, at }) => ruler(letters(number), at, frame.top + font, font)),
+    ...marksAlong(rows).map(({ number, at }) => ruler(String(number + 1), frame.left + font, at + font / 3, font)),
+  ].join("");
 };
 
 const ruler = (text: string, x: number, y: number, font: number): string =>

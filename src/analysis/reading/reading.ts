@@ -68,7 +68,7 @@ const soFar = ({ question, ground, sample, table }: Survey): MapAnalysis => ({
   passages: [],
   fire: [],
   sides: null,
-  ambush: null,
+  ambushes: [],
 });
 
 const pictureSoFar = (survey: Survey, { say }: Words): string => {

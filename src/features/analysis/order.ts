@@ -2,15 +2,16 @@
 import { labelsOf } from "../../analysis/names/labels";
 import { SAID_KEYS } from "../../analysis/page/said-keys";
 import type { ReadingTask } from "../../analysis/reading/reading";
-import type { PixelBox } from "../../analysis/question";
+import type { MapLabel, PixelBox } from "../../analysis/question";
 import { viewedPicture } from "../../foundry/canvas/screen-place";
 import { viewedScene } from "../../foundry/canvas/viewed-scene";
+import { namingSourceOf } from "../../foundry/scene/scene-source";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { storedHouseRules } from "../../foundry/settings/house-rules";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import type { Book } from "../../rules/books/book";
 import { writtenBook } from "../../rules/index";
-import type { Scene } from "../../scene/model/scene";
+import type { Scene, SceneGrid } from "../../scene/model/scene";
 import type { Table } from "../../table";
 import type { Choices } from "./choices";
 import type { Order } from "./reading-worker";
@@ -48,6 +49,11 @@ export const boundsNow = (): PixelBox | null => {
   return { left: x, top: y, right: x + width, bottom: y + height };
 };
 
+const labelsNow = (grid: SceneGrid): readonly MapLabel[] => {
+  const viewed = viewedScene();
+  return viewed === null ? [] : labelsOf(namingSourceOf(viewed), grid);
+};
+
 const askedOf = (scene: Scene, choices: Choices): ReadingTask["asked"] => ({
   bounds: boundsNow(),
   level: choices.level,
@@ -58,7 +64,7 @@ const askedOf = (scene: Scene, choices: Choices): ReadingTask["asked"] => ({
   withCreatures: choices.withCreatures,
   sides: areasOf(choices),
   approach: choices.way,
-  labels: labelsOf(viewedScene()?.toObject(), scene.grid),
+  labels: labelsNow(scene.grid),
 });
 
 /** Of the scene as it is saved, with the rules that are. */

@@ -7,7 +7,7 @@ import { registerRuleSet, ruleSetWith } from "../../rules/index";
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import { parseBattleMap } from "../../scene/notation/parse";
 import { english } from "../../words/english";
-import type { Answer, Order } from "./reading-worker";
+import type { Answer, Message, Order } from "./reading-worker";
 
 const MAP = `map
 +---+---+---+---+---+
@@ -48,8 +48,11 @@ const allOf = <T>(steps: Generator<unknown, T>): T => {
 /** Sends an order as a page does: nothing but data gets to a worker, or back. */
 let send: (order: Order) => Answer;
 
+/** What went to the worker with the last order. */
+let sent: readonly Message[] = [];
+
 beforeAll(async () => {
-  let hear: (event: { readonly data: Order }) => void = () => undefined;
+  let hear: (event: { readonly data: Message }) => void = () => undefined;
   let last: Answer | undefined;
   vi.stubGlobal("WorkerGlobalScope", class {});
   vi.stubGlobal("addEventListener", (_: string, listener: typeof hear) => void (hear = listener));
@@ -58,9 +61,12 @@ beforeAll(async () => {
     (answer: Answer, { transfer }: { readonly transfer: ArrayBuffer[] }) =>
       void (last = structuredClone(answer, { transfer })),
   );
-  await import("./reading-worker");
+  const { sendOrder } = await import("./reading-worker");
   send = (its) => {
-    hear({ data: structuredClone(its) });
+    const messages: Message[] = [];
+    allOf(sendOrder((message) => messages.push(message), its));
+    sent = messages;
+    for (const message of messages) hear({ data: structuredClone(message) });
     if (last === undefined) throw new Error("no answer");
     return last;
   };
@@ -68,8 +74,8 @@ beforeAll(async () => {
 afterAll(() => {
   vi.unstubAllGlobals();
   // A worker has its rule sets for itself; tests of one process share them.
-  const sent = ruleSetWith("somewhere.else");
-  if (sent !== undefined) registerRuleSet(sent)();
+  const added = ruleSetWith("somewhere.else");
+  if (added !== undefined) registerRuleSet(added)();
 });
 
 describe("a worker that reads a map", () => {
@@ -96,6 +102,27 @@ describe("a worker that reads a map", () => {
     });
     // By the book again.
     expect(send(order()).kind).toBe("done");
+  });
+
+  test("gets thousands of walls in parts, none of which holds up the page, and reads all of them", () => {
+    const [first] = scene.walls;
+    // Beside the map, so that they change no place on it.
+    const more = Array.from({ length: 1000 }, (_, n) => ({
+      ...first!,
+      id: `more-${n}`,
+      c: [5000, n, 5001, n] as const,
+    }));
+    const large = order();
+    const walls = [...scene.walls, ...more];
+    const { task: its } = large;
+    expect(send({ ...large, task: { ...its, scene: { ...its.scene, walls } } }).kind).toBe("done");
+    const parts = sent.map((message) => (message.kind === "walls" ? message.walls : message.order.task.scene.walls));
+    expect(parts.flat()).toEqual(walls);
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(200);
+    // The walls of one order are not those of the next.
+    const answer = send(order());
+    if (answer.kind !== "done") throw new Error(JSON.stringify(answer));
+    expect(answer.markup).toBe(allOf(readMap(task(), ruleSetWith("dnd5e")!, english)).markup);
   });
 
   test("says why a map cannot be read", () => {

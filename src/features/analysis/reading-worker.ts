@@ -11,6 +11,7 @@ import { dataBook } from "../../rules/books/data/data-book";
 import type { RuleSetDocument } from "../../rules/books/data/document";
 import { TooLargeError } from "../../rules/judge/question-size";
 import { registerRuleSet, ruleSetWith } from "../../rules/index";
+import type { Scene, SceneWall } from "../../scene/model/scene";
 import { wordsFrom, type Words } from "../../words/localize";
 
 /** The rule set as a worker can make it: one of this module's, with house rules or none, or a document. */
@@ -28,6 +29,38 @@ export interface Order {
   /** All texts of the user's language that an analysis says. */
   readonly texts: Readonly<Record<string, string>>;
 }
+
+/** What a worker gets: the walls in parts, then the order without them. A message with all walls would hold up the page. */
+export type Message =
+  { readonly kind: "walls"; readonly walls: Scene["walls"] } | { readonly kind: "read"; readonly order: Order };
+
+/** Walls of a message: of so many the copy takes less than a millisecond. */
+const PART = 200;
+
+const withWalls = (order: Order, walls: Scene["walls"]): Order => ({
+  ...order,
+  task: { ...order.task, scene: { ...order.task.scene, walls } },
+});
+
+/** Sends an order. Yields after each message but the last. */
+export function* sendOrder(send: (message: Message) => void, order: Order): Generator<void, void> {
+  const { walls } = order.task.scene;
+  for (let from = 0; from < walls.length; from += PART) {
+    send({ kind: "walls", walls: walls.slice(from, from + PART) });
+    yield;
+  }
+  send({ kind: "read", order: withWalls(order, []) });
+}
+
+/** Puts an order together again. Returns it with its last message, and undefined before. */
+export const createReceiver = (): ((message: Message) => Order | undefined) => {
+  const walls: SceneWall[] = [];
+  return (message) => {
+    if (message.kind === "read") return withWalls(message.order, walls.splice(0));
+    walls.push(...message.walls);
+    return undefined;
+  };
+};
 
 /** Why a map cannot be read. */
 export type Fault = { readonly kind: "no-places" | "too-many" } | { readonly kind: "other"; readonly message: string };
@@ -108,13 +141,17 @@ const read = (order: Order): void => {
 };
 
 /** Does what a window sends, where this is a worker. */
-const listen = (): void =>
-  addEventListener("message", ({ data: order }: MessageEvent<Order>) => {
+const listen = (): void => {
+  const receive = createReceiver();
+  addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    const order = receive(data);
+    if (order === undefined) return;
     try {
       read(order);
     } catch (error) {
       answer({ kind: "failed", fault: faultOf(error) });
     }
   });
+};
 
 if ("WorkerGlobalScope" in globalThis && !("document" in globalThis)) listen();

@@ -78,15 +78,35 @@ const inThisThread = ({ asked: { order, book }, words, listener, reader }: Start
   return () => void (isOver = true);
 };
 
+/** Sends the order in slices. Returns what ends that. */
+const sendTo = (worker: Worker, { asked: { order }, listener, reader }: Started): (() => void) => {
+  let isOver = false;
+  const steps = reader.sendOrder((message) => worker.postMessage(message), order);
+  const onStep = (): void => {
+    if (isOver) throw new Stopped();
+  };
+  inSlices(steps, { slice: SLICE, onStep }).catch((error: unknown) => {
+    if (isOver) return;
+    worker.terminate();
+    listener.onFault(reader.faultOf(error));
+  });
+  return () => void (isOver = true);
+};
+
 /** Returns what stops it. After that the listener hears nothing more. */
 export const startReading = (started: Started): (() => void) => {
   const { asked, listener, reader } = started;
   const worker = asked.canSend ? newWorker(reader) : undefined;
   if (worker === undefined) return inThisThread(started);
   let [hasAnswered, isOver] = [false, false];
+  const stopSending = sendTo(worker, started);
+  const end = (): void => {
+    stopSending();
+    worker.terminate();
+  };
   let stop = (): void => {
     isOver = true;
-    worker.terminate();
+    end();
   };
   worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
     // One may be on its way when the worker is stopped.
@@ -97,12 +117,11 @@ export const startReading = (started: Started): (() => void) => {
   });
   worker.addEventListener("error", (event) => {
     event.preventDefault();
-    worker.terminate();
+    end();
     if (isOver) return;
     // Its file may not load: some servers and browsers refuse workers only then.
     if (!hasAnswered) stop = inThisThread(started);
     else listener.onFault({ kind: "other", message: event.message });
   });
-  worker.postMessage(asked.order);
   return () => stop();
 };

@@ -1,27 +1,24 @@
 /** What the window of an analysis says before and while it goes on. */
 import type { Progress } from "../../analysis/analysis";
 import { boundsOf } from "../../analysis/ground";
-import { nameOfSpace, type Rows } from "../../analysis/names/naming";
+import { nameOfPoint, rowsOn, type Rows } from "../../analysis/names/spaces";
 import type { Scene } from "../../scene/model/scene";
 import type { Words } from "../../words/localize";
 import { choiceRows, type Choices } from "./choices";
 import { areasOf, boundsNow } from "./order";
 import type { Fault } from "./reading-worker";
 
-const rowsOf = (scene: Scene): Rows => {
-  const { left, top } = boundsOf({ scene, bounds: boundsNow() });
-  return { left, top, size: scene.grid.size };
-};
+const rowsOf = (scene: Scene): Rows => rowsOn(scene.grid, boundsOf({ scene, bounds: boundsNow() }));
 
 const waySaid = ({ way }: Choices, rows: Rows, { say, series }: Words): string => {
   if (way.length === 0) return say("PARAPET.Analysis.Way.None");
-  return say("PARAPET.Analysis.Way.Points", { points: series(way.map((point) => nameOfSpace(rows, point))) });
+  return say("PARAPET.Analysis.Way.Points", { points: series(way.map((point) => nameOfPoint(rows, point))) });
 };
 
 const areasSaid = (choices: Choices, rows: Rows, { say }: Words): string => {
   const [first, second] = (areasOf(choices) ?? []).map(
     ({ left, top, right, bottom }) =>
-      `${nameOfSpace(rows, { x: left, y: top })}–${nameOfSpace(rows, { x: right, y: bottom })}`,
+      `${nameOfPoint(rows, { x: left, y: top })}–${nameOfPoint(rows, { x: right, y: bottom })}`,
   );
   if (first === undefined || second === undefined) return say("PARAPET.Analysis.Areas.None");
   return say("PARAPET.Analysis.Areas.Two", { first, second });
