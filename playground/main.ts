@@ -157,7 +157,7 @@ const keepShown = async (standIn: StandIn): Promise<void> => {
   offerSystems(standIn);
   offerOtherUser(standIn);
   attachSharing(standIn);
-  keepToast();
+  keepToast(standIn);
   offerGuide(standIn);
   await keepStories(standIn);
 };

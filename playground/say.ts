@@ -3,6 +3,7 @@ import de from "./texts/de.json";
 import en from "./texts/en.json";
 import es from "./texts/es.json";
 import fr from "./texts/fr.json";
+import { isTouched } from "./touch";
 
 /** A text of the page, by its key in `texts`. */
 export type TextKey = keyof typeof en;
@@ -11,9 +12,15 @@ const TEXTS: Readonly<Record<string, Readonly<Record<TextKey, string>>>> = { de,
 
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key);
 
+/** With fingers, a text that names the mouse or keys has another one beside it: `guide.aim` and `guide.aimTouch`. */
+const keyHere = (key: TextKey): TextKey => {
+  const touch = `${key}Touch`;
+  return isTextKey(touch) && isTouched() ? touch : key;
+};
+
 /** The page's text in the language asked for; in English where the page has no such language. */
 export const say = (key: TextKey, data: Readonly<Record<string, string | number>> = {}): string => {
-  const text = (TEXTS[languageAsked()] ?? en)[key];
+  const text = (TEXTS[languageAsked()] ?? en)[keyHere(key)];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ""));
 };
 

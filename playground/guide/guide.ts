@@ -2,7 +2,8 @@ import { Hooks } from "../../stand-in/hooks";
 import type { StandIn } from "../../stand-in/start";
 import { onceAFrame } from "../../src/foundry/time/measured";
 import { element, make } from "../page";
-import { say } from "../say";
+import { say, type TextKey } from "../say";
+import { createRing } from "./ring";
 import { showAll } from "./show-all";
 import { placeOf, STEPS, type Step } from "./steps";
 
@@ -26,8 +27,6 @@ const stored = (storage: () => Storage, key: string, value?: string | null): str
 const local = (): Storage => window.localStorage;
 const session = (): Storage => window.sessionStorage;
 
-const isTouched = (): boolean => window.matchMedia("(hover: none)").matches;
-
 const button = (className: string, words: string, act: () => void): HTMLButtonElement => {
   const made = make("button", className, words);
   made.type = "button";
@@ -38,12 +37,13 @@ const button = (className: string, words: string, act: () => void): HTMLButtonEl
 /** The guide through the tavern's fight: a card with the step, and a ring around what it is about. */
 class Guide {
   readonly #card = element("guide", HTMLElement);
-  readonly #ring = element("guide-ring", HTMLElement);
+  readonly #ring: ReturnType<typeof createRing>;
   #step = 0;
   #listeners: (readonly [string, number])[] = [];
   #pointed: Element | null = null;
 
   constructor(private readonly standIn: StandIn) {
+    this.#ring = createRing(standIn.canvas);
     const place = onceAFrame(() => this.#placeRing());
     for (const hook of ["canvasPan", "refreshToken", "canvasReady"]) Hooks.on(hook, place);
   }
@@ -58,11 +58,27 @@ class Guide {
     const its = STEPS[step];
     this.#card.hidden = its === undefined;
     if (its === undefined) return this.#placeRing();
-    its.begin?.(this.standIn.canvas);
-    for (const [hook, isDone] of Object.entries(its.ends))
+    if (its.needs?.isMet(this.standIn) === false) return this.#wait(its, its.needs);
+    void this.#begin(its);
+  }
+
+  /** Until what the user does lets the step begin. */
+  #wait(step: Step, { text, isMet }: NonNullable<Step["needs"]>): void {
+    const look = onceAFrame(() => {
+      if (this.#now === step && isMet(this.standIn)) this.show(this.#step);
+    });
+    this.#listeners.push(["updateToken", Hooks.on("updateToken", look)]);
+    this.#write(text);
+    this.#placeRing();
+  }
+
+  async #begin(step: Step): Promise<void> {
+    await step.begin?.(this.standIn);
+    if (this.#now !== step) return;
+    for (const [hook, isDone] of Object.entries(step.ends))
       this.#listeners.push([hook, Hooks.on(hook, (...given) => void (isDone(...given) && this.#finish()))]);
-    this.#write(its, step);
-    this.#point(its);
+    this.#write(step.text);
+    this.#point(step);
   }
 
   close(): void {
@@ -84,7 +100,8 @@ class Guide {
     this.#placeRing();
   }
 
-  #write({ text }: Step, step: number): void {
+  #write(text: TextKey): void {
+    const step = this.#step;
     this.#card.classList.remove("done");
     const isLast = step === STEPS.length - 1;
     const acts = isLast
@@ -98,7 +115,7 @@ class Guide {
     close.title = say("guide.close");
     this.#card.replaceChildren(
       make("p", "guide-count", say("guide.of", { step: step + 1, all: STEPS.length })),
-      make("p", "guide-text", say(text[isTouched() ? 1 : 0])),
+      make("p", "guide-text", say(text)),
       make("div", "guide-acts", ...acts),
       close,
     );
@@ -108,7 +125,8 @@ class Guide {
     const { canvas } = this.standIn;
     const spot = step.spot(canvas);
     if (spot !== null && "selector" in spot) this.#pointAt(document.querySelector<HTMLElement>(spot.selector));
-    const around = step.about.flatMap((id) => placeOf(canvas, id) ?? []);
+    const targets = step.about.length === 0 ? [] : [...this.standIn.game.user.targets].map(({ id }) => id);
+    const around = [...new Set([...step.about, ...targets])].flatMap((id) => placeOf(canvas, id) ?? []);
     if (around.length > 0) showAll(canvas, around, this.#card.getBoundingClientRect());
     this.#placeRing();
   }
@@ -124,18 +142,12 @@ class Guide {
     pointed.scrollIntoView({ block: "nearest" });
   }
 
-  /** Around what is to be done, and gone once it is: it would lie over the words about that. */
+  /** Around what is to be done, and gone once it is. */
   #placeRing(): void {
     const { canvas } = this.standIn;
     const isDone = this.#card.classList.contains("done");
     const spot = isDone ? null : (this.#now?.spot(canvas) ?? null);
-    this.#ring.hidden = spot === null || !("at" in spot);
-    if (spot === null || !("at" in spot)) return;
-    const { x, y } = canvas.clientCoordinatesFromCanvas(spot.at);
-    const map = canvas.app.view.getBoundingClientRect();
-    this.#ring.style.translate = `${x - map.left}px ${y - map.top}px`;
-    // Around the badge and the name as well, which do not grow with the map.
-    this.#ring.style.setProperty("--size", `${100 * canvas.view.scale + 76}px`);
+    this.#ring.put(spot !== null && "at" in spot ? spot.at : null);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { StandInCanvas } from "../../stand-in/canvas";
+import type { StandIn } from "../../stand-in/start";
 import { middleOf } from "../map/walls";
+import { askFor } from "../panel/words";
 import type { TextKey } from "../say";
 
 interface Point {
@@ -11,14 +13,16 @@ interface Point {
 export type Spot = { readonly at: Point } | { readonly selector: string } | null;
 
 export interface Step {
-  /** With a mouse, and on a touch screen. */
-  readonly text: readonly [TextKey, TextKey];
+  readonly text: TextKey;
+  /** What must be so before the step can show anything new, and what the user is asked for until it is. */
+  readonly needs?: { readonly text: TextKey; readonly isMet: (standIn: StandIn) => boolean };
   /** The hooks that may end the step: whether what each was called with does. */
   readonly ends: Readonly<Record<string, (...given: readonly unknown[]) => boolean>>;
   readonly spot: (canvas: StandInCanvas) => Spot;
-  /** Ids of the creatures and doors that it speaks of: all are in view. */
+  /** Ids of the creatures and doors that it speaks of: all are in view, and so are targets. */
   readonly about: readonly string[];
-  readonly begin?: (canvas: StandInCanvas) => void;
+  /** Brings about what the text says. Resolves once it is so. */
+  readonly begin?: (standIn: StandIn) => Promise<unknown> | void;
 }
 
 /** Ids in the tavern. */
@@ -42,12 +46,26 @@ const spotOf =
     return at && { at };
   };
 
-const aimAt =
-  (id: string) =>
-  ({ tokens }: StandInCanvas): void => {
-    tokens.get(ARCHER)?.control();
-    tokens.get(id)?.setTarget(true);
-  };
+const aimAt = ({ canvas: { tokens } }: StandIn, id: string): void => {
+  tokens.get(ARCHER)?.control();
+  tokens.get(id)?.setTarget(true);
+};
+
+/** The step asks for an open door. */
+const closeDoor = ({ canvas: { scene } }: StandIn): Promise<unknown> | undefined => {
+  const door = scene?.collections["walls"]?.get(DOOR);
+  return door?._source["ds"] === 0 ? undefined : door?.update({ ds: 0 });
+};
+
+/** The goblin that the guide speaks of, else any enemy: with cover from where the archer stands now. */
+const coveredEnemy = (standIn: StandIn): string | undefined => {
+  const { tokens } = standIn.canvas;
+  const enemies = tokens.placeables.filter(({ document, visible }) => visible && document._source.disposition < 0);
+  return [GOBLIN, ...enemies.map(({ id }) => id)].find((id) => {
+    const verdict = tokens.get(id) === undefined ? undefined : askFor(standIn, ARCHER, id)?.verdict;
+    return verdict?.lineOfEffect === true && verdict.cover !== "none" && verdict.cover !== "total";
+  });
+};
 
 const has = (change: unknown, key: string): boolean => typeof change === "object" && change !== null && key in change;
 
@@ -62,7 +80,7 @@ const isOther = (token: unknown): boolean => idOf(token) !== ARCHER && idOf(toke
 /** The guided fight in the tavern: each step ends once the user has done it. */
 export const STEPS: readonly Step[] = [
   {
-    text: ["guide.aim", "guide.aimTap"],
+    text: "guide.aim",
     ends: {
       hoverToken: (token, isHovered) => isHovered === true && isOther(token),
       targetToken: (_user, token, isTargeted) => isTargeted === true && isOther(token),
@@ -71,24 +89,28 @@ export const STEPS: readonly Step[] = [
     about: [ARCHER, GOBLIN, BEHIND_BAR],
   },
   {
-    text: ["guide.door", "guide.door"],
-    ends: { updateWall: (wall, change) => idOf(wall) === DOOR && has(change, "ds") },
+    text: "guide.door",
+    ends: { updateWall: (wall, change) => idOf(wall) === DOOR && Reflect.get(Object(change), "ds") === 1 },
     spot: spotOf(DOOR),
     about: [ARCHER, DOOR, HIDDEN],
-    begin: aimAt(HIDDEN),
+    begin: (standIn) => {
+      aimAt(standIn, HIDDEN);
+      return closeDoor(standIn);
+    },
   },
   {
-    text: ["guide.move", "guide.move"],
+    text: "guide.move",
     ends: { updateToken: (token, change) => idOf(token) === ARCHER && (has(change, "x") || has(change, "y")) },
     spot: spotOf(ARCHER),
     about: [ARCHER],
   },
   {
-    text: ["guide.attack", "guide.attack"],
+    text: "guide.attack",
+    needs: { text: "guide.cover", isMet: (standIn) => coveredEnemy(standIn) !== undefined },
     ends: { createChatMessage: hasRolls },
     spot: () => ({ selector: "#attack button" }),
-    about: [ARCHER, GOBLIN],
-    begin: aimAt(GOBLIN),
+    about: [ARCHER],
+    begin: (standIn) => aimAt(standIn, coveredEnemy(standIn) ?? GOBLIN),
   },
-  { text: ["guide.done", "guide.done"], ends: {}, spot: () => null, about: [] },
+  { text: "guide.done", ends: {}, spot: () => null, about: [] },
 ];

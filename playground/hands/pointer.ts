@@ -15,6 +15,8 @@ interface Point {
 /** Largest pointer movement of a click, screen pixels. */
 const CLICK_REACH = 5;
 const DOUBLE_CLICK_TIME = 350;
+/** How long a finger holds a creature to open its menu, milliseconds. */
+const HOLD_TIME = 500;
 
 interface Press {
   readonly start: Point;
@@ -44,6 +46,7 @@ class Hand {
   #press: Press | null = null;
   #lastClick: Click | null = null;
   #drag: Drag | null = null;
+  #holding: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly canvas: StandInCanvas,
@@ -54,11 +57,24 @@ class Hand {
   down(event: PointerEvent): void {
     this.board.focus({ preventScroll: true });
     this.#touching.set(event.pointerId, placeOf(event));
+    // A finger points without moving.
+    if (event.pointerType === "touch")
+      this.canvas.mousePosition = this.canvas.canvasCoordinatesFromClient(placeOf(event));
     if (event.button !== 0) return;
     this.board.setPointerCapture(event.pointerId);
     // A second finger zooms instead of drawing.
     this.#press?.stroke?.cancel();
     this.#press = this.#touching.size === 1 ? this.#begin(event) : null;
+    clearTimeout(this.#holding);
+    const token = this.#press?.token ?? null;
+    if (token !== null && event.pointerType === "touch") this.#holding = setTimeout(() => this.#hold(token), HOLD_TIME);
+  }
+
+  /** The press is over then: what the finger does next moves nothing and targets nobody. */
+  #hold(token: Token): void {
+    if (this.#press?.token !== token || this.#press.isDrag) return;
+    this.#press = null;
+    void this.canvas.hud.token.bind(token);
   }
 
   move(event: PointerEvent): void {
@@ -77,6 +93,7 @@ class Hand {
 
   up(event: PointerEvent): void {
     const press = this.#press;
+    clearTimeout(this.#holding);
     this.#touching.delete(event.pointerId);
     this.#press = null;
     const isDropped = event.type === "pointerup" && event.button === 0;
@@ -108,8 +125,10 @@ class Hand {
     if (this.#press === null) this.hover(null);
   }
 
+  /** Some browsers send this for a finger that holds, too: then there is no press for a tap any more. */
   aim(event: MouseEvent): void {
     event.preventDefault();
+    if (event instanceof PointerEvent && event.pointerType === "touch") this.#press = null;
     const token = tokenAt(this.canvas, this.#inScene(event));
     if (token !== null) void this.canvas.hud.token.bind(token);
   }
@@ -156,11 +175,14 @@ class Hand {
 
   #click(event: PointerEvent, { token, attackers, choosesWalls }: Press): void {
     if (choosesWalls) return chooseWall(this.canvas, this.#inScene(event), event.shiftKey);
+    const isTouch = event.pointerType === "touch";
+    if (isTouch && this.canvas.hud.token.rendered) return void this.canvas.hud.token.clear();
     const door = doorAt(this.canvas, this.#inScene(event));
     if (door !== null) turnDoor(door);
-    else if (token !== null && event.pointerType === "touch") this.#tap(token);
+    else if (token !== null && isTouch) this.#tap(token);
     else if (token !== null) this.#clickToken({ token, at: event.timeStamp, attackers });
-    else this.canvas.tokens.releaseAll();
+    // A finger that points at the ground asks about the place, such as one of the threat map.
+    else if (!isTouch) this.canvas.tokens.releaseAll();
   }
 
   /** Touch has no hover: the first tap selects the attacker, the next the target to look at. */

@@ -2,6 +2,9 @@ import { Hooks } from "../../stand-in/hooks";
 import type { Setting } from "../../stand-in/settings";
 import type { StandIn } from "../../stand-in/start";
 import { make } from "../page";
+import { say } from "../say";
+import { rulesInForce } from "../sharing/settings-in-force";
+import { isUsedBy } from "./settings-of-rules";
 import { apiOf } from "./words";
 
 /** Names of rule sets by id. Those of books as data and of worlds are in no language file. */
@@ -10,6 +13,8 @@ export const rulesNamed = (standIn: StandIn): ReadonlyMap<string, string> =>
 
 /** Hooks for a changed world or client setting. */
 export const SETTING_HOOKS = ["createSetting", "updateSetting", "clientSettingChanged"] as const;
+
+const PREFIX = "parapet.";
 
 const choiceField = (
   choices: Readonly<Record<string, string>>,
@@ -37,9 +42,9 @@ const fieldFor = (
 
 const rowFor = (id: string, setting: Setting, standIn: StandIn): HTMLElement[] => {
   const { game } = standIn;
-  const say = (key: string | undefined): string => (key === undefined ? "" : game.i18n.localize(key));
+  const localized = (key: string | undefined): string => (key === undefined ? "" : game.i18n.localize(key));
   const rules = id === "parapet.ruleset" ? rulesNamed(standIn) : new Map<string, string>();
-  const field = fieldFor(setting, (value, key) => rules.get(value) ?? say(key));
+  const field = fieldFor(setting, (value, key) => rules.get(value) ?? localized(key));
   const [namespace = "", key = ""] = id.split(".");
   if (field === null || setting.name === undefined) return [];
   const show = (): void => {
@@ -54,14 +59,26 @@ const rowFor = (id: string, setting: Setting, standIn: StandIn): HTMLElement[] =
   const row = make(
     "label",
     "setting",
-    make("span", "", say(setting.name)),
+    make("span", "", localized(setting.name)),
     field,
-    make("small", "quiet", say(setting.hint)),
+    make("small", "quiet", localized(setting.hint)),
   );
   return [row];
 };
 
-/** A form for the module's registered settings, without those that have no effect now. */
+/** A form for the module's registered settings. Those of other rule sets are hidden until their rules are chosen. */
 export const showSettings = (into: HTMLElement, standIn: StandIn): void => {
-  into.replaceChildren(...[...standIn.game.settings.settings].flatMap(([id, setting]) => rowFor(id, setting, standIn)));
+  const rows = [...standIn.game.settings.settings].flatMap(([id, setting]) =>
+    rowFor(id, setting, standIn).map((row) => ({ key: id.slice(PREFIX.length), row })),
+  );
+  const others = make("p", "quiet small");
+  const choose = (): void => {
+    const rules = rulesInForce(standIn);
+    const books = apiOf(standIn)?.rulesets.list() ?? [];
+    for (const { key, row } of rows) row.hidden = !isUsedBy(key, rules, books);
+    others.textContent = say("settings.others", { rules: rulesNamed(standIn).get(rules) ?? rules });
+  };
+  for (const hook of [...SETTING_HOOKS, "canvasReady", "updateScene"]) Hooks.on(hook, choose);
+  choose();
+  into.replaceChildren(...rows.map(({ row }) => row), others);
 };

@@ -1,9 +1,14 @@
 import { Hooks } from "../../stand-in/hooks";
+import type { StandIn } from "../../stand-in/start";
+import { showAll } from "../guide/show-all";
 import { element, make } from "../page";
 import { say } from "../say";
 
 /** How long a card stays, milliseconds, unless the pointer or the focus is on it. */
 const STAYS = 9000;
+
+/** Pixels around the card, and the least height in which it can be read. */
+const [EDGE, LEAST] = [6, 150] as const;
 
 const isInView = (message: HTMLElement): boolean => {
   const box = message.getBoundingClientRect();
@@ -35,8 +40,28 @@ const renameIds = (copy: HTMLElement): void => {
     }
 };
 
-/** A new chat card that is out of view is shown over the map for a while. */
-export const keepToast = (): void => {
+/** On narrow pages it is below the map, above the guide if there is room: the creatures that it speaks of stay in view. */
+const putBelowMap = (toast: HTMLElement): void => {
+  const room = window.innerHeight - element("map", HTMLElement).getBoundingClientRect().bottom - 2 * EDGE;
+  const guide = element("guide", HTMLElement).getBoundingClientRect().height;
+  const isAbove = guide > 0 && room - guide - EDGE >= LEAST;
+  toast.style.setProperty("--bottom", `${isAbove ? guide + 2 * EDGE : EDGE}px`);
+  toast.style.setProperty("--height", `${Math.max(LEAST, isAbove ? room - guide - EDGE : room)}px`);
+};
+
+/** Who attacks and who is attacked: the card is about them. */
+const bringIntoView = ({ canvas, game }: StandIn, toast: HTMLElement): void => {
+  const tokens = [...canvas.tokens.controlled, ...game.user.targets];
+  if (tokens.length > 0)
+    showAll(
+      canvas,
+      tokens.map(({ center }) => center),
+      toast.getBoundingClientRect(),
+    );
+};
+
+/** A new chat card that is out of view is shown for a while: over the map, on narrow pages below it. */
+export const keepToast = (standIn: StandIn): void => {
   const [chat, toast] = [element("chat", HTMLElement), element("toast", HTMLElement)];
   let timer = 0;
   const hide = (): void => {
@@ -65,6 +90,8 @@ export const keepToast = (): void => {
     close.addEventListener("click", hide);
     toast.replaceChildren(make("ol", "chat-log plain", copy), close);
     toast.hidden = false;
+    putBelowMap(toast);
+    if (getComputedStyle(toast).position === "fixed") bringIntoView(standIn, toast);
     hideLater();
   };
   /** Ids of messages that are not in the log yet: several may be on their way. */

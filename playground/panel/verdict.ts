@@ -50,18 +50,14 @@ const card = (attacker: Token, target: Token, standIn: StandIn): HTMLElement => 
   );
 };
 
-/** Without a mouse there is no hover. */
-const isTouched = (): boolean => window.matchMedia("(hover: none)").matches;
-
 const hint = (title: string, words: string): HTMLElement =>
   make("article", "card hint", make("p", "level", title), make("p", "", words));
 
 const nextStep = (attacker: Token | undefined, creatures: number): HTMLElement => {
   if (creatures === 0) return hint(say("verdict.empty"), say("verdict.emptyDo"));
-  if (attacker === undefined)
-    return hint(say("verdict.select"), say(isTouched() ? "verdict.selectTap" : "verdict.selectHover"));
+  if (attacker === undefined) return hint(say("verdict.select"), say("verdict.selectDo"));
   const title = say("verdict.attacks", { name: attacker.document._source.name });
-  return hint(title, say(isTouched() ? "verdict.aimTap" : "verdict.aimHover"));
+  return hint(title, say("verdict.aimDo"));
 };
 
 /** Verdicts from the attacker on the hovered creature and the targets, or instructions when there are none. */

@@ -21,8 +21,12 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
         const token = tokenNamed("Bram").document;
         const told = await game.modules.get("parapet").api.coverMap(token.id);
         const of = Number(/from (\\d+)/.exec(document.querySelector(".parapet-map-legend").textContent)[1]);
-        // The strengths of a fifth each of the enemies that the title counts.
+        // From the fewest enemies that can attack anywhere on the map to the most, whose strength is by their share of all.
         const strengths = [0, 8, 18, 30, 42, 54];
+        const counts = told.map(({ shots }) => shots).filter((shots) => shots > 0);
+        const [least, most] = [Math.min(...counts), Math.max(...counts)];
+        const strongest = Math.min(5, Math.max(Math.ceil((5 * most) / of), most - least + 1));
+        const strengthOf = (shots) => shots === 0 ? 0 : 1 + Math.round(((shots - least) / (most - least)) * (strongest - 1));
         const tiles = canvas.parapetCoverMap.children[0].children[0].children;
         const alphas = new Map(tiles.map(({ x, y, geometry }) => {
           const [{ fillStyle, lineStyle }] = geometry.graphicsData;
@@ -31,7 +35,7 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
           return [x + "," + y, Math.round(100 * alpha)];
         }));
         return told
-          .filter(({ x, y, shots }) => alphas.get(x + 50 + "," + (y + 50)) !== strengths[Math.ceil((5 * shots) / of)])
+          .filter(({ x, y, shots }) => alphas.get(x + 50 + "," + (y + 50)) !== strengths[strengthOf(shots)])
           .map(({ x, y, shots }) => x + "," + y + " " + shots);
       `);
     await expect.poll(wrong, SLOW).toEqual([]);

@@ -25,8 +25,10 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
     await open("gm");
     await playground.change("Gark", { name: "<b>Gark</b>" });
     await playground.run(attackMessage("Mira", ["Krell", "Nub"], { record: { unjudged: ["token:nobody"] } }));
-    await expect.poll(() => on("Krell").textContent()).toMatch(/^Krell Soft cover\+4 ACSoft cover from <b>Gark<\/b>\./);
-    await expect.poll(() => on("Nub").textContent()).toMatch(/^Nub Cover\+4 ACCover from a wall\./);
+    await expect
+      .poll(() => on("Krell").textContent())
+      .toMatch(/^Krell \+4 AC +Soft cover ?Soft cover from <b>Gark<\/b>\./);
+    await expect.poll(() => on("Nub").textContent()).toMatch(/^Nub \+4 AC +Cover ?Cover from a wall\./);
     await expect.poll(() => card().locator(".parapet-card-target.unknown").textContent()).toMatch(/No verdict/);
     await on("Nub").locator("summary").press("Enter");
     await expect.poll(() => on("Nub").locator("svg .blocked").getAttribute("d")).toMatch(/^M.*L/);
@@ -36,7 +38,9 @@ describe.each(versions("smoke"))("a chat card on version %i", (profile) => {
 
     const details = on("Krell").locator("details");
     await expect.poll(() => details.getAttribute("open")).toBeNull();
-    await expect.poll(() => on("Krell").locator("summary").getAttribute("aria-label")).toBe("Krell: Soft cover, +4 AC");
+    // What is seen comes first in what is spoken: the name, then the number.
+    await expect.poll(() => on("Krell").locator("summary").textContent()).toMatch(/^Krell \+4 AC +Soft cover\s*$/);
+    expect(await on("Krell").locator("summary").getAttribute("aria-label")).toBeNull();
     await expect.poll(() => on("Krell").locator("summary .parapet-icon").getAttribute("data-icon")).toBe("soft");
     await details.locator("summary").press("Enter");
     await expect.poll(() => details.getAttribute("open")).not.toBeNull();

@@ -1,7 +1,14 @@
 import { toPixels } from "../../geometry/numbers/lattice";
 import { elevationOf } from "../../scene/model/battlefield";
 import { isPlaceShown } from "../../foundry/canvas/shown-to-user";
-import { activeToken, controlledTokens, targetedTokens, type TokenView } from "../../foundry/canvas/map-tokens";
+import {
+  activeToken,
+  controlledTokens,
+  targetedTokens,
+  visibleTokens,
+  type TokenView,
+} from "../../foundry/canvas/map-tokens";
+import { isTouched } from "../../foundry/canvas/screen-place";
 import { isUnread, type VerdictsView } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { headingOf, namesOf, tooLargeSentence } from "../../words/sentences";
@@ -89,14 +96,20 @@ export const questionOf = ({ creature, target }: MapSubject, verdicts: VerdictsV
   };
 };
 
-/** For the controlled creature, failing that the active one. */
-export const mapAsked = (table: Table, kind: MapKind): MapAsked => {
+const SELECT = { threat: "PARAPET.ThreatMap.SelectToken", cover: "PARAPET.CoverMap.SelectToken" } as const;
+
+/**
+ * For the controlled creature, failing that the active one. A finger that taps the map releases a token easily: on a touch
+ * screen the map stays with its creature until its tool is pressed again. `before`: the id that the map was for, null for none.
+ */
+export const mapAsked = (table: Table, kind: MapKind, before: string | null = null): MapAsked => {
   const { verdicts, words } = table;
-  const lead = attackersFor(controlledTokens(), activeToken())?.lead;
-  if (lead === undefined) return { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
+  const kept = isTouched() ? visibleTokens().find(({ id }) => `token:${id}` === before) : undefined;
+  const lead = attackersFor(controlledTokens(), activeToken())?.lead ?? kept;
+  if (lead === undefined) return { title: words.say(SELECT[kind]), map: null };
   const subject = subjectFor(lead, kind === "threat" ? [] : targetedTokens());
   if (isUnread(verdicts.known(), subject.creature)) return { title: words.say("PARAPET.Overlay.NoVerdict"), map: null };
   const question = questionOf(subject, verdicts, readCoverMapRadius());
   const isThere = question.battlefield.creatures.some(({ id }) => id === subject.creature);
-  return isThere ? titled(question, kind, table) : { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
+  return isThere ? titled(question, kind, table) : { title: words.say(SELECT[kind]), map: null };
 };

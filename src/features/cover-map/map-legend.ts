@@ -15,7 +15,7 @@ import { sceneOnPage, roomOnPage } from "../../foundry/canvas/screen-place";
 import { iconElement, makerIn, svgMakerIn } from "../windows/make-element";
 import { overlap, type PixelBox } from "../../drawing/placement";
 import { placeLegend, type LegendPlace } from "./legend-place";
-import { hatchingOf, isThreat, SAFE_HUE, threatsOf, type Threat } from "./threat-looks";
+import { hatchingOf, isThreat, SAFE_HUE, threatsOf, type Threat, type ThreatScale } from "./threat-looks";
 import { iconOf, looksOf, squareOf, threatField, type MapMode } from "./tile-looks";
 
 /** A threat, an icon or an outline, and its meaning. */
@@ -42,7 +42,7 @@ interface Legend {
 interface LegendSubject {
   readonly question: Pick<MapQuestion, "ruleSet" | "scene">;
   readonly mode: MapMode;
-  readonly enemies: number;
+  readonly scale: ThreatScale;
   /** Scene units. */
   readonly speed: number;
 }
@@ -63,12 +63,8 @@ const shieldRows = ({ id, levels }: RuleSet, words: Words) =>
 
 const numbersOf = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
 
-const threatRows = (
-  { question, enemies, speed }: LegendSubject,
-  words: Words,
-  icon: IconName,
-): readonly LegendRow[] => [
-  ...threatsOf(enemies).map(({ threat, from, to }) => ({ look: threat, text: numbersOf(from, to) })),
+const threatRows = ({ question, scale, speed }: LegendSubject, words: Words, icon: IconName): readonly LegendRow[] => [
+  ...threatsOf(scale).map(({ threat, from, to }) => ({ look: threat, text: numbersOf(from, to) })),
   { look: "reach", text: words.say("PARAPET.ThreatMap.Reach", { distance: speed, units: question.scene.grid.units }) },
   { look: "safest", text: words.say("PARAPET.ThreatMap.Safest"), icon },
 ];

@@ -19,8 +19,8 @@ import { mapAsked, type MapAsked, type MapKind } from "./cover-map-request";
 import { createMapPanel, legendOf } from "./map-legend";
 import { createPointing, middleOf } from "./map-pointing";
 import { NO_OUTLINES, type MapOutlines } from "./place-marks";
-import { contoursOf, isThreat, threatOf } from "./threat-looks";
-import { tileCanvasOn, type TileCanvas, type TileStyle } from "./tile-canvas";
+import { contoursOf, isThreat, scaleOf, threatOf, wholeScale, type ThreatScale } from "./threat-looks";
+import { tileCanvasOn, type Tile, type TileCanvas, type TileStyle } from "./tile-canvas";
 import { fieldOf, iconOf, lookOf, threatField, tileOutline, type MapMode } from "./tile-looks";
 
 /** A map that is being computed, or is complete. */
@@ -91,47 +91,82 @@ const progressOf = ({ known }: CoverMap, isDone: boolean): MessageKey => {
   return isDone ? "PARAPET.CoverMap.Nowhere" : "PARAPET.CoverMap.Looking";
 };
 
-/** The safest places that the creature can walk to. */
-const safestIn = (places: readonly MapPlace[], walks: readonly Walk[]): readonly MapPlace[] => {
+/** Keys of the safest places that the creature can walk to. */
+const safestIn = (places: readonly MapPlace[], walks: readonly Walk[]): ReadonlySet<string> => {
   const costs = new Map(walks.map(({ key, cost }) => [key, cost]));
-  return safestOf(
-    places.flatMap((place) => {
-      const cost = costs.get(place.key);
-      return cost === undefined ? [] : [{ ...place, cost }];
-    }),
-  );
+  const reached = places.flatMap((place) => {
+    const cost = costs.get(place.key);
+    return cost === undefined ? [] : [{ ...place, cost }];
+  });
+  return new Set(safestOf(reached).map(({ key }) => key));
 };
+
+/** What of a whole map is known only when everything is. */
+interface MapEnd {
+  readonly walks: readonly Walk[];
+  readonly safest: ReadonlySet<string>;
+}
 
 /** Numbers and shields at once; what is drawn around whole fields when everything is known. */
 const drawMarks = (
   canvas: TileCanvas,
   places: readonly MapPlace[],
-  { map, mode, style }: MapWork,
-  walks: readonly Walk[] | null,
+  { map, mode, style, scale, end }: MapWork & { readonly scale: ThreatScale; readonly end: MapEnd | null },
 ): void => {
   const { ruleSet } = map.question;
   const { points } = style.outline;
   const isOfThreat = mode === "threat";
-  const enemies = enemyCount(map);
-  const safest = isOfThreat && walks !== null ? safestIn(places, walks) : [];
   const marks = places.map((place) => {
-    const { key, cover } = place;
+    const { key, cover, distance } = place;
     const look = lookOf(cover, mode);
-    const isPlain = look === 0 && !safest.includes(place);
+    // A place that is outlined says its cover even if that is none.
+    const isSafest = end?.safest.has(key) === true;
+    const isPlain = look === 0 && !isSafest;
     const icon = isPlain || (isOfThreat && look === "safe") ? null : iconOf(look, ruleSet);
-    return { key, at: middleOf(place), enemies: cover.shots, icon, threat: threatOf(cover.shots, enemies) };
+    const isLarge = isSafest && distance > 0;
+    return {
+      key,
+      at: middleOf(place),
+      enemies: cover.shots,
+      icon,
+      isLarge,
+      isSafest,
+      threat: threatOf(cover.shots, scale),
+    };
   });
   const { contours, numbered } = isOfThreat ? contoursOf(marks, points) : { contours: [], numbered: new Set<number>() };
-  // Beside the safest places, which are outlined, a place without a number would look like one without enemies.
-  const isSafest = (i: number): boolean => safest.some((place) => place === places[i]);
-  const isSaid = (enemies: number, i: number): boolean => isSafest(i) || (enemies > 0 && numbered.has(i));
+  // Beside the safest places a place without a number would look like one without enemies.
+  const isSaid = (enemies: number, i: number): boolean =>
+    marks[i]?.isSafest === true || (enemies > 0 && numbered.has(i));
   canvas.marks.show(
     marks.map((mark, i) => ({ ...mark, enemies: isSaid(mark.enemies, i) ? mark.enemies : null })),
     style.outline,
   );
   const outlines: MapOutlines =
-    isOfThreat && walks !== null ? { contours, reach: walks.map(middleOf), safest: safest.map(middleOf) } : NO_OUTLINES;
+    isOfThreat && end !== null
+      ? {
+          contours,
+          reach: end.walks.map(middleOf),
+          safest: marks.flatMap(({ isSafest, at }) => (isSafest ? [at] : [])),
+        }
+      : NO_OUTLINES;
   canvas.marks.outline(outlines, points);
+};
+
+/** What creatures cannot walk to is paler. */
+const tilesOf = (
+  places: readonly MapPlace[],
+  { mode, scale, end }: { readonly mode: MapMode; readonly scale: ThreatScale; readonly end: MapEnd | null },
+): readonly Tile[] => {
+  const reached = new Set(end?.walks.map(({ key }) => key));
+  return places.map((place) => ({
+    key: place.key,
+    at: middleOf(place),
+    look: mode === "threat" ? threatOf(place.cover.shots, scale) : lookOf(place.cover, mode),
+    isTaken: place.distance === 0,
+    isFar: end !== null && !reached.has(place.key),
+    isClear: end?.safest.has(place.key) === true,
+  }));
 };
 
 const enemyCount = ({ question: { battlefield, creature } }: CoverMap): number =>
@@ -152,6 +187,7 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
   const panel = createMapPanel();
   const pointing = createPointing(canvas, panel, table);
   let places: readonly MapPlace[] = [];
+  let scale = wholeScale(0);
   let title = "";
   let isStale = true;
 
@@ -170,28 +206,30 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
   };
   const draw = (work: MapWork): void => {
     const { map, mode, style, speed } = work;
+    const enemies = enemyCount(map);
     // Old tiles stay while places are looked for, except those of another creature.
     if (map.known.size === 0) clearTiles();
+    if (map.known.size === 0 || scale.of !== enemies) scale = wholeScale(enemies);
     if (map.places !== undefined) {
       places = placesIn(map);
-      const enemies = enemyCount(map);
-      const tiles = places.map((place) => ({
-        key: place.key,
-        at: middleOf(place),
-        look: mode === "threat" ? threatOf(place.cover.shots, enemies) : lookOf(place.cover, mode),
-        isTaken: place.distance === 0,
-      }));
-      canvas.paint(tiles, style);
-      drawMarks(canvas, places, work, worker.isDone() ? worker.walks() : null);
+      const isEnd = mode === "threat" && worker.isDone();
+      if (isEnd)
+        scale = scaleOf(
+          places.map(({ cover }) => cover.shots),
+          enemies,
+        );
+      const end = isEnd ? { walks: worker.walks(), safest: safestIn(places, worker.walks()) } : null;
+      canvas.paint(tilesOf(places, { mode, scale, end }), style);
+      drawMarks(canvas, places, { ...work, scale, end });
     }
     const said = words.say(progressOf(map, worker.isDone()), { title });
-    panel.show(legendOf(said, { question: map.question, mode, enemies: enemyCount(map), speed }, words));
+    panel.show(legendOf(said, { question: map.question, mode, scale, speed }, words));
     panel.progress(worker.isDone() ? null : shareOf(map));
   };
   return {
     /** Goes on while there is time, then draws what is new. */
     step: (left: () => number): void => {
-      if (isStale) announce(mapAsked(table, kind));
+      if (isStale) announce(mapAsked(table, kind, worker.now()?.map.question.creature));
       const isNew = measured("parapet:cover-map-work", () => worker.goOn(left));
       const work = worker.now();
       if (work === undefined) return;

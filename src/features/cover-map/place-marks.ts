@@ -3,7 +3,7 @@ import { createIconTextures } from "../../foundry/canvas/icon-textures";
 import type { IconName } from "../../drawing/icon-paths";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { drawPlaces } from "./best-places/draw-places";
-import { SAFE_HUE, type ThreatContour } from "./threat-looks";
+import { SAFE_HUE, THREAT_HUE, THREAT_RIM, type ThreatContour } from "./threat-looks";
 import type { TileOutline } from "./tile-looks";
 
 /** A number of enemies at a place, and a shield for the cover there. */
@@ -15,16 +15,28 @@ export interface PlaceMark {
   readonly enemies: number | null;
   /** Null for none. */
   readonly icon: IconName | null;
+  /** The shield fills the place: nobody stands there. */
+  readonly isLarge: boolean;
 }
 
 /** Heights on the screen, pixels; a place narrower than `from` on the screen has no mark. */
-const SIZES = { digit: { least: 16, share: 0.24, from: 20 }, shield: { least: 18, share: 0.3, from: 34 } } as const;
+const SIZES = {
+  digit: { least: 16, share: 0.24, from: 20 },
+  shield: { least: 18, share: 0.3, from: 34 },
+  large: { least: 22, share: 0.5, from: 20 },
+} as const;
 
 /** Share of a place's side at most: the digit leaves room for the shield, and both for a token. */
 const MOST_SHARE = 0.55;
 
-/** On both sides of a safe one, nobody can attack on one of them. */
-const CONTOUR = { plain: { colour: 0x14161a, alpha: 0.55 }, safe: { colour: SAFE_HUE, alpha: 0.95 } } as const;
+/** Where nobody can attack on one side, and elsewhere. */
+const CONTOUR = {
+  plain: { colour: THREAT_RIM, alpha: 0.95, width: 2 },
+  safe: { colour: SAFE_HUE, alpha: 0.95, width: 3 },
+} as const;
+
+/** Along a contour, on the side that more enemies can attack: so far to the middle of the place. */
+const BAND = { depth: 0.3, alpha: 0.5 } as const;
 
 /** Pixels of the digits' textures. */
 const DIGIT = 32;
@@ -45,7 +57,7 @@ interface Drawn {
 }
 
 const isSameMark = (p: PlaceMark, q: PlaceMark | undefined): boolean =>
-  p.enemies === q?.enemies && p.icon === q.icon && p.at.x === q.at.x && p.at.y === q.at.y;
+  p.enemies === q?.enemies && p.icon === q.icon && p.isLarge === q.isLarge && p.at.x === q.at.x && p.at.y === q.at.y;
 
 /** Each number drawn once. */
 const createDigits = () => {
@@ -64,6 +76,9 @@ const createDigits = () => {
   };
 };
 
+/** How far from the middle a large shield is, to leave the number its corner: share of a place's side. */
+const LARGE_ASIDE = 0.08;
+
 /** How far from the middle towards a corner a mark is put: the corners of a hexagon are nearer. */
 const CORNER = { square: 0.92, hexagon: 0.6 } as const;
 
@@ -72,7 +87,8 @@ const scaleSprites = ({ mark: { at }, sprites }: Drawn, size: number, isSquare: 
   for (const { sprite, kind } of sprites) {
     const { least, share, from } = SIZES[kind];
     const height = Math.max(size * share, Math.min(least / zoom(), size * MOST_SHARE));
-    const corner = (kind === "digit" ? -1 : 1) * (size / 2 - height * 0.6) * CORNER[isSquare ? "square" : "hexagon"];
+    const away = (size / 2 - height * 0.6) * CORNER[isSquare ? "square" : "hexagon"];
+    const corner = { digit: -away, shield: away, large: size * LARGE_ASIDE }[kind];
     sprite.visible = size * zoom() >= from;
     sprite.height = height;
     sprite.scale.x = sprite.scale.y;
@@ -90,17 +106,28 @@ export interface MapOutlines {
 
 export const NO_OUTLINES: MapOutlines = { contours: [], reach: [], safest: [] };
 
+const towards = (from: PixelPoint, to: PixelPoint, share: number): PixelPoint => ({
+  x: from.x + share * (to.x - from.x),
+  y: from.y + share * (to.y - from.y),
+});
+
 const createOutlines = (container: PIXI.Container) => {
   const [lines, places] = [container.addChild(new PIXI.Graphics()), container.addChild(new PIXI.Graphics())];
   let shown = NO_OUTLINES;
   let points: TileOutline["points"] = [];
   const draw = (): void => {
     lines.clear();
+    for (const { from, to, worse } of shown.contours) {
+      const inner = [to, from].map((end) => towards(end, worse, BAND.depth));
+      lines.beginFill(THREAT_HUE, BAND.alpha).drawPolygon([from, to, ...inner].flatMap(({ x, y }) => [x, y]));
+    }
+    lines.endFill();
     for (const { from, to, isSafe } of shown.contours) {
-      const { colour, alpha } = isSafe ? CONTOUR.safe : CONTOUR.plain;
-      lines.lineStyle({ width: (isSafe ? 3 : 2) / Math.min(1, zoom()), color: colour, alpha });
+      const { colour, alpha, width } = isSafe ? CONTOUR.safe : CONTOUR.plain;
+      lines.lineStyle({ width: width / Math.min(1, zoom()), color: colour, alpha });
       lines.moveTo(from.x, from.y).lineTo(to.x, to.y);
     }
+    lines.lineStyle(0);
     drawPlaces(places, { best: shown.safest, reach: shown.reach }, points);
   };
   return {
@@ -137,7 +164,7 @@ const createSprites = (sprites: PIXI.Container) => {
       its.push({ sprite, kind });
     };
     if (mark.enemies !== null) put(digits.of(String(mark.enemies)), "digit");
-    if (mark.icon !== null) put(icons.plated(mark.icon), "shield");
+    if (mark.icon !== null) put(icons.plated(mark.icon), mark.isLarge ? "large" : "shield");
     const made = { mark, sprites: its };
     drawn.set(mark.key, made);
     scale(made);

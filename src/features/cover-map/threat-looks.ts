@@ -1,9 +1,9 @@
-/** How the threat map marks a place by the share of the enemies that can attack it: five strengths of one hue, and a hatching. */
+/** How the threat map marks a place by how many enemies can attack it, beside the other places: five strengths of one hue, and a hatching. */
 import { hatchOf } from "../../drawing/hatch";
 import type { PixelEdge } from "../../drawing/marks";
 import type { PixelPoint } from "../../rules/attack/verdict";
 
-/** Nobody, then each fifth of the enemies. */
+/** Nobody, then five strengths between the fewest and the most enemies on the map. */
 export const THREATS = ["threat-0", "threat-1", "threat-2", "threat-3", "threat-4", "threat-5"] as const;
 export type Threat = (typeof THREATS)[number];
 
@@ -11,24 +11,55 @@ const MOST = THREATS.length - 1;
 
 export const isThreat = (look: unknown): look is Threat => THREATS.some((threat) => threat === look);
 
-/** `of`: all enemies that the map is about. */
-export const threatOf = (enemies: number, of: number): Threat =>
-  THREATS[Math.min(MOST, Math.ceil((MOST * enemies) / Math.max(1, of)))] ?? THREATS[0];
+/** The enemies that can attack at the places of a map: the fewest where any can, the most, and all that the map is about. */
+export interface ThreatScale {
+  readonly least: number;
+  readonly most: number;
+  readonly of: number;
+}
 
-/** For each look that a map of so many enemies can have, the least and the greatest number of enemies with it. */
+/** Of a map whose places are not known yet. */
+export const wholeScale = (of: number): ThreatScale => ({ least: Math.min(1, of), most: of, of });
+
+/** Relative to what is on the map: what the creature can choose between differs as much as it can. */
+export const scaleOf = (counts: readonly number[], of: number): ThreatScale => {
+  let [least, most] = [of, 0];
+  for (const count of counts) {
+    most = Math.max(most, count);
+    if (count > 0) least = Math.min(least, count);
+  }
+  return most === 0 ? wholeScale(of) : { least, most, of };
+};
+
+/** The strength where most can attack: by their share, and enough for each number to have its own if there are so few. */
+const strongest = ({ least, most, of }: ThreatScale): number =>
+  Math.min(MOST, Math.max(Math.ceil((MOST * most) / Math.max(1, of)), least === most ? 0 : most - least + 1));
+
+export const threatOf = (enemies: number, scale: ThreatScale): Threat => {
+  const { least, most } = scale;
+  if (enemies === 0) return THREATS[0];
+  const share = least === most ? 1 : (enemies - least) / (most - least);
+  const strength = least === most ? strongest(scale) : 1 + Math.round(share * (strongest(scale) - 1));
+  return THREATS[Math.max(1, Math.min(MOST, strength))] ?? THREATS[0];
+};
+
+/** For each look that a map with this scale can have, the least and the greatest number of enemies with it. */
 export const threatsOf = (
-  of: number,
-): readonly { readonly threat: Threat; readonly from: number; readonly to: number }[] =>
-  THREATS.flatMap((threat) => {
-    const counts = Array.from({ length: of + 1 }, (_, count) => count).filter(
-      (count) => threatOf(count, of) === threat,
-    );
+  scale: ThreatScale,
+): readonly { readonly threat: Threat; readonly from: number; readonly to: number }[] => {
+  const { least, most } = scale;
+  const numbers = [0, ...Array.from({ length: most - least + 1 }, (_, i) => least + i).filter((count) => count > 0)];
+  return THREATS.flatMap((threat) => {
+    const counts = numbers.filter((count) => threatOf(count, scale) === threat);
     const [from, to] = [counts[0], counts.at(-1)];
     return from === undefined || to === undefined ? [] : [{ threat, from, to }];
   });
+};
 
 /** No level of cover has this hue. */
 export const THREAT_HUE = 0xc04cc0;
+/** Of contours, on dark and on light ground. */
+export const THREAT_RIM = 0x3a0f3a;
 /** Around places where nobody can attack. */
 export const SAFE_HUE = 0x8be8cf;
 
@@ -73,6 +104,8 @@ interface ThreatPlace {
 export interface ThreatContour extends PixelEdge {
   /** Nobody can attack on one side. */
   readonly isSafe: boolean;
+  /** The middle of the place that more enemies can attack. */
+  readonly worse: PixelPoint;
 }
 
 interface Neighbours {
@@ -153,8 +186,10 @@ export const contoursOf = (
   const enemiesAt = (i: number): number => places[i]?.enemies ?? 0;
   const changes = neighbours.filter(({ places: [p, q] }) => enemiesAt(p) !== enemiesAt(q));
   const contours = changes.flatMap(({ edge, places: [p, q] }) => {
-    const threats = [places[p]?.threat, places[q]?.threat];
-    return threats[0] === threats[1] ? [] : [{ ...edge, isSafe: threats.includes("threat-0") }];
+    const [first, second] = [places[p], places[q]];
+    if (first === undefined || second === undefined || first.threat === second.threat) return [];
+    const [better, worse] = first.enemies < second.enemies ? [first, second] : [second, first];
+    return [{ ...edge, isSafe: better.enemies === 0, worse: worse.at }];
   });
   const middles = fieldsIn(places, neighbours).map((field) => middleIn(field, places));
   return { contours, numbered: new Set([...changes.flatMap((each) => each.places), ...middles]) };

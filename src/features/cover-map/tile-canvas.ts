@@ -1,16 +1,20 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { createPlaceMarks } from "./place-marks";
-import { hatchingOf, isThreat } from "./threat-looks";
+import { hatchingOf, isThreat, THREAT_HUE } from "./threat-looks";
 import type { TileField, TileLook, TileOutline } from "./tile-looks";
 
 /** A place to mark. */
-interface Tile {
+export interface Tile {
   readonly key: string;
   /** Of the creature's centre there, scene pixels. */
   readonly at: PixelPoint;
   readonly look: TileLook;
   /** Somebody stands there: the middle stays clear. */
   readonly isTaken?: boolean;
+  /** The creature cannot walk there: paler. */
+  readonly isFar?: boolean;
+  /** Outlined instead of filled. */
+  readonly isClear?: boolean;
 }
 
 /** How all tiles of a map are drawn. */
@@ -23,8 +27,12 @@ const POINTER = { colour: 0xffffff, rim: 0x000000, rimAlpha: 0.7 } as const;
 
 const scaled = (points: readonly PixelPoint[], by: number): number[] => points.flatMap(({ x, y }) => [x * by, y * by]);
 
-/** Share of a place's side. */
+/** Shares of a place's side. */
 const FRAME = 0.09;
+const STROKE = 0.025;
+
+/** How much of a field's strength is left where the creature cannot walk to. */
+const FAR = 0.4;
 
 const drawTile = (
   { look, isTaken = false }: Tile,
@@ -39,9 +47,14 @@ const drawTile = (
   }
   const graphics = new PIXI.Graphics().beginFill(colour, alpha).drawPolygon(scaled(points, 1)).endFill();
   if (!isThreat(look)) return graphics;
-  graphics.lineStyle({ width: 0.015 * size, color: 0xffffff, alpha: 0.24 });
+  graphics.lineStyle({ width: STROKE * size, color: THREAT_HUE, alpha: 0.7 });
   for (const { from, to } of hatchingOf(look, points, size)) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
   return graphics;
+};
+
+const fade = (graphics: PIXI.Graphics, { isFar = false, isClear = false }: Tile): void => {
+  graphics.alpha = isFar ? FAR : 1;
+  graphics.visible = !isClear;
 };
 
 /** Tiles of one style. One template of each look is drawn, and its tiles share the template's geometry. */
@@ -55,12 +68,14 @@ const createTiles = (container: PIXI.Container, style: TileStyle) => {
   const put = (tile: Tile): void => {
     const { key, at } = tile;
     const look = `${tile.look} ${tile.isTaken === true}`;
-    if (drawn.get(key)?.look === look) return;
+    const known = drawn.get(key);
+    if (known?.look === look) return fade(known.graphics, tile);
     remove(key);
     const template = templates.get(look) ?? drawTile(tile, style);
     templates.set(look, template);
     const graphics = container.addChild(new PIXI.Graphics(template.geometry));
     graphics.position.set(at.x, at.y);
+    fade(graphics, tile);
     drawn.set(key, { look, graphics });
   };
   return {

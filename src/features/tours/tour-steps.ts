@@ -10,6 +10,8 @@ export interface PlannedStep {
   readonly selector: string;
   readonly tooltipDirection?: "DOWN";
   readonly deed?: Deed;
+  /** Its text names keys or the pointer, and fingers have another one. */
+  readonly hasTouch?: true;
 }
 
 /** The id of an element that is placed over a part of the map, where there are no elements. */
@@ -19,15 +21,15 @@ const MAP = { selector: `#${SPOT}`, tooltipDirection: "DOWN" } as const;
 
 /** For a GM, on the proving ground: each text names the result of the last key, and the next key. */
 export const FIRST_STEPS: readonly PlannedStep[] = [
-  { id: "aim", ...MAP, deed: "target" },
-  { id: "attack", ...MAP, deed: "map" },
-  { id: "threat", ...MAP, deed: "panel" },
+  { id: "aim", ...MAP, deed: "target", hasTouch: true },
+  { id: "attack", ...MAP, deed: "map", hasTouch: true },
+  { id: "threat", ...MAP, deed: "panel", hasTouch: true },
   { id: "panel", selector: "#parapet-config" },
 ];
 
 /** For a player, on any scene. */
 export const AT_THE_TABLE: readonly PlannedStep[] = [
-  { id: "tools", selector: '#scene-controls [data-tool="parapet-overlay"]' },
+  { id: "tools", selector: '#scene-controls [data-tool="parapet-overlay"]', hasTouch: true },
   { id: "chat", selector: "#chat" },
-  { id: "combat", selector: "#combat" },
+  { id: "combat", selector: "#combat", hasTouch: true },
 ];

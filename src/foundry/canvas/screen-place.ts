@@ -122,6 +122,9 @@ export const roomOnPage = (): BoxOnScreen => {
   };
 };
 
+/** Whether the user points with fingers. */
+export const isTouched = (): boolean => matchMedia("(pointer: coarse)").matches;
+
 /** Whether the user's system asks for less motion. */
 export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

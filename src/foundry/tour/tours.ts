@@ -1,3 +1,4 @@
+import { isTouched } from "../canvas/screen-place";
 import { MODULE_ID } from "../module-id";
 
 /** https://foundryvtt.com/api/v14/interfaces/foundry.TourStep.html */
@@ -7,6 +8,8 @@ interface TourStep {
   readonly selector: string;
   /** Side of the element where the text is; Foundry chooses when omitted. */
   readonly tooltipDirection?: "DOWN";
+  /** It has `ID.Touch` as text for fingers. */
+  readonly hasTouch?: true;
 }
 
 /** One tour in Foundry's Tour Management, with what happens on the map during it. */
@@ -106,7 +109,7 @@ export const registerTour = <Step extends TourStep>(play: TourPlay<Step>): void 
     steps: steps.map((step) => ({
       ...step,
       title: say(`${step.id}.Title`),
-      content: `<p>${foundry.utils.escapeHTML(say(`${step.id}.Text`))}</p>`,
+      content: `<p>${foundry.utils.escapeHTML(say(`${step.id}.${step.hasTouch && isTouched() ? "Touch" : "Text"}`))}</p>`,
     })),
   });
   tours().register(MODULE_ID, id, tour);

@@ -42,8 +42,8 @@ export interface CardTarget {
   readonly icon: IconName | null;
   /** What the row says where it has no number: "No cover", "No line". */
   readonly short: string;
-  /** The row in words: "Goblin F: Half cover, +2 AC". */
-  readonly twin: string;
+  /** What the row means and does not show: the cover behind "No line", that "20 %" is a miss chance. For screen readers. */
+  readonly spoken: string;
   readonly numbers: readonly CardNumber[];
   /** Effects and concealment. */
   readonly also: readonly string[];
@@ -185,8 +185,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     ? headingOf(ruled.target, things, words)
     : words.say("PARAPET.Card.Unseen");
   const numbers = [...numbersOf(ruled, subject, reader), ...diceOf(ruled, subject, reader), ...textsOf(known, words)];
-  const ofRoll = numbers.filter(({ isOfRoll }) => isOfRoll).map(({ text }) => text);
-  const verdict = words.series([said.headline, ...ofRoll, ...(miss === null ? [] : [miss.text])]);
+  const isSaid = said.headline === said.short || numbers.some(({ isOfRoll }) => isOfRoll);
   return {
     id: ruled.target,
     heading,
@@ -194,7 +193,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     headline: said.headline,
     icon: verdictIcon(known),
     short: said.short,
-    twin: words.say("PARAPET.Card.Twin", { target: heading, verdict }),
+    spoken: words.series([...(isSaid ? [] : [said.headline]), ...(miss === null ? [] : [miss.text])]),
     numbers,
     also: [
       ...modelsTold(ruled, subject.record, words),
@@ -239,10 +238,7 @@ const unjudgedView = (id: string, things: NamedThings, { tooLarge = [] }: Attack
   headline: words.say("PARAPET.Card.NoVerdict"),
   icon: null,
   short: words.say("PARAPET.Card.NoVerdict"),
-  twin: words.say("PARAPET.Card.Twin", {
-    target: headingOf(id, things, words),
-    verdict: words.say("PARAPET.Card.NoVerdict"),
-  }),
+  spoken: "",
   numbers: [],
   also: [],
   place: null,
