@@ -191,8 +191,6 @@ const RULING = `
 /** @type {readonly [number, number, number, number]} */
 const YARD = [40, 290, 620, 320];
 /** @type {readonly [number, number, number, number]} */
-const NORTH = [40, -110, 700, 640];
-/** @type {readonly [number, number, number, number]} */
 const WHOLE = [0, 0, 1400, 900];
 
 /** @param {import("playwright-core").Page} page */
