@@ -5,6 +5,10 @@
   const MOST = 8;
   /** Characters of a sentence. */
   const LONGEST = 120;
+  /** How much more a page counts that has all the words in a row. */
+  const PHRASE = 3;
+  /** Most readers play: what they read comes before records of decisions and references. @type {Readonly<Record<string, number>>} */
+  const WEIGHTS = { "Start here": 3, Guide: 3, "Rules in detail": 2, "": 0.5 };
   const root = document.documentElement.dataset.root ?? "";
   const input = document.querySelector("input#search");
   const list = document.querySelector("ul#results");
@@ -31,7 +35,12 @@
           searchOptions: { prefix: true, fuzzy: 0.2, boost: { title: 4, headings: 2 } },
         });
         search.addAll(searchPages);
-        done((query) => search.search(query));
+        done((query) => {
+          const boostDocument = (/** @type {string} */ _id, /** @type {string} */ _term, /** @type {Found} */ page) =>
+            (WEIGHTS[page.section] ?? 1) * (page.text.toLowerCase().includes(query.toLowerCase()) ? PHRASE : 1);
+          const found = search.search(query, { boostDocument, combineWith: "AND" });
+          return found.length > 0 ? found : search.search(query, { boostDocument });
+        });
       };
       script.onerror = () => failed(new Error("the list of pages is missing."));
       document.head.append(script);
@@ -45,12 +54,13 @@
     input.setAttribute("aria-activedescendant", options[chosen]?.id ?? "");
   };
 
-  /** The words about the first that was found, from the start of its sentence where that is near. */
+  /** The words about what was asked for, or about the first of its words, from the start of the sentence where that is near. */
   const sentenceIn = (/** @type {Found} */ { text, terms }) => {
     const lower = text.toLowerCase();
+    const whole = lower.indexOf(input.value.trim().toLowerCase());
     const places = terms.map((term) => lower.indexOf(term.toLowerCase())).filter((place) => place >= 0);
-    if (places.length === 0) return "";
-    const at = Math.min(...places);
+    if (whole < 0 && places.length === 0) return "";
+    const at = whole < 0 ? Math.min(...places) : whole;
     const sentence = Math.max(...[". ", "? ", "! "].map((end) => text.lastIndexOf(end, at))) + 1;
     const from = at - sentence < LONGEST / 2 ? sentence : text.lastIndexOf(" ", at - LONGEST / 3);
     const cut = text.slice(from, from + LONGEST).trim();

@@ -24,6 +24,11 @@ test("the search shows the sentence that it has found, and the first page leads 
   await page.locator("#search").fill("tremorsense");
   await page.waitForSelector("#results a");
   await expect.poll(() => page.locator("#results [aria-selected=true] a > span").textContent()).toMatch(/tremorsense/i);
+  // The guide before the reference, and the words in a row before each by itself.
+  await page.locator("#search").fill("half cover");
+  const first = page.locator("#results [aria-selected=true] a");
+  await expect.poll(() => first.locator("span").textContent()).toMatch(/half cover/i);
+  await expect.poll(() => first.locator("small").textContent()).toMatch(/Guide|Start here/);
   await page.close();
 });
 
