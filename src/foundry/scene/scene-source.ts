@@ -141,22 +141,12 @@ export const frameSourceOf = ({ _source, grid, levels }: SceneSource): object =>
   levels: levels?.contents.map((level) => level.toObject()) ?? [],
 });
 
-/** Lists whose documents may name a part of the map. */
-const NAMING_LISTS = ["regions", "notes", "drawings"] as const;
-
-const documentsIn = (list: unknown): readonly SourceDocument[] | undefined => {
-  const contents = memberOf(list, "contents");
-  return Array.isArray(contents) ? contents : undefined;
-};
-
 /** The source of what may name parts of the map. The other lists are left out: a copy of thousands of walls takes long. */
-export const namingSourceOf = (scene: { readonly _source: object }): object =>
-  Object.fromEntries(
-    NAMING_LISTS.map((list) => [
-      list,
-      documentsIn(memberOf(scene, list))?.map((document) => document.toObject()) ?? memberOf(scene._source, list),
-    ]),
-  );
+export const namingSourceOf = ({ _source, regions }: Pick<SceneSource, "_source" | "regions">): object => ({
+  regions: regions.contents.map((region) => region.toObject()),
+  notes: memberOf(_source, "notes"),
+  drawings: memberOf(_source, "drawings"),
+});
 
 const gridSourceOf = (scene: object, grid: unknown): object => {
   const source: unknown = Reflect.get(scene, "grid");
