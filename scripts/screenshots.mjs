@@ -140,7 +140,7 @@ const takeMap = async (page, picture, path) => {
   const clip = await bringIntoView(page, picture);
   await after(page);
   await page.waitForTimeout(SETTLED);
-  if (picture.isWhole) await page.screenshot({ path });
+  if (picture.isWhole) await page.locator("#map").screenshot({ path });
   else await page.screenshot({ path, clip });
 };
 
