@@ -36,6 +36,7 @@ const sceneMade = async (folder, real) => {
     configFile: false,
     publicDir: false,
     logLevel: "warn",
+    ssr: { noExternal: true },
     build: { ssr: join(ROOT, "bench/drag-scene.ts"), outDir: folder, emptyOutDir: false, target: "node20" },
   });
   const { dragScene, realScene } = await import(join(folder, "drag-scene.js"));
