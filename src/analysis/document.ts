@@ -7,6 +7,7 @@ import { hasOwnRule } from "./ambush";
 import type { MapAnalysis, Survey } from "./analysis";
 import type { Zone } from "./exposure";
 import { FINDING_KINDS, type Finding, LAYERS } from "./findings";
+import { placeNear } from "./ground";
 import { namingOn } from "./names/naming";
 import { rowsOn } from "./names/spaces";
 import { levelIn, SHOT } from "./shooting";
@@ -68,6 +69,7 @@ export const ANALYSIS = v.object({
       number,
       "Counts of samples times this are estimates for all places, as the findings say them; 1 where every place is a sample.",
     ),
+    offGround: described(number, "Points of the named way without ground that was read near them: they are left out."),
     pairs: described(number, "Pairs of samples in range, both directions counted."),
     lines: described(number, "Pairs with a line of effect."),
     judged: described(number, "Pairs of which the cover was judged."),
@@ -146,11 +148,15 @@ const gridOf = (survey: Survey): AnalysisDocument["grid"] => {
   return { type, size, distance, units, left, top, wide, high, cell: cellOf(survey) };
 };
 
-const countsOf = ({ ground, sample, table: { answers } }: MapAnalysis): AnalysisDocument["counts"] => {
+const countsOf = (
+  { approach, scene }: Survey["question"],
+  { ground, sample, table: { answers } }: MapAnalysis,
+): AnalysisDocument["counts"] => {
   const count = (isIn: (answer: number) => boolean): number =>
     answers.reduce((sum, answer) => sum + Number(isIn(answer)), 0);
   const [places, samples] = [ground.places.length, sample.places.length];
-  const whole = { places, samples, placesPerSample: rounded(places / Math.max(1, samples)), pairs: answers.length };
+  const offGround = approach.filter((point) => placeNear(ground, point, scene.grid.size) === undefined).length;
+  const whole = { places, samples, offGround, placesPerSample: places / Math.max(1, samples), pairs: answers.length };
   // Rules that tell lines only by judging leave lines open where they were not asked: then all pairs are what is judged a part of.
   const unasked = count((answer) => answer === SHOT.unasked);
   if (unasked > 0) return { ...whole, lines: answers.length, judged: answers.length - unasked };
@@ -213,7 +219,7 @@ export const documentOf = (
     move,
     withCreatures,
     grid: gridOf(survey),
-    counts: countsOf(analysis),
+    counts: countsOf(question, analysis),
     places: placesOf(survey, analysis),
     samples: exposures.map((its, n) => ({ place: sampled.places[n] ?? -1, ...its, judged: rounded(its.judged) })),
     median: zones.median,

@@ -99,14 +99,14 @@ token b at 1100,0`;
     expect(ambushes.map(({ layer }) => layer)).toEqual(["ambush", "ambush-other"]);
     // Eleven steps from L1 to A1, at least: half of them lead to the doorway.
     expect(wordsOf(ambushes)).toEqual([
-      expect.stringMatching(/^Friendly side: .* the other side on its way from L1 to G3/),
-      expect.stringMatching(/^Hostile side: .* the other side on its way from A1 to F3/),
+      expect.stringMatching(/^Friendly side: .* the other side's way from L1 to G3/),
+      expect.stringMatching(/^Hostile side: .* the other side's way from A1 to F3/),
     ]);
     expect(told(hall(6, 6)).some(({ kind }) => kind === "ambush" || kind === "no-ambush")).toBe(false);
     const bare = told(`${hall(6, 6)}\ntoken b at 500,500`).filter(({ kind }) => kind.endsWith("ambush"));
     expect(wordsOf(bare)).toEqual([
-      "Friendly side: no space in range hides an ambusher who can shoot at the other side on its way from F6 to D4.",
-      "Hostile side: no space in range hides an ambusher who can shoot at the other side on its way from A1 to C3.",
+      "Friendly side: no hidden space in range has a shot at the other side's way from F6 to D4.",
+      "Hostile side: no hidden space in range has a shot at the other side's way from A1 to C3.",
     ]);
   });
 

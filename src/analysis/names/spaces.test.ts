@@ -30,9 +30,11 @@ describe("a space", () => {
     expect(nameOfSpace(rowsOn(SQUARES, { left: 210, top: 95 }), { x: 175, y: 425 })).toBe("D9");
   });
 
-  test("counts from whole spaces before that corner where something is drawn there", () => {
+  test("counts from whole spaces before that corner where something is drawn there, if their middles are in the box", () => {
     const before = rowsOn(SQUARES, { left: -70, top: 0 });
-    expect([nameOfSpace(before, { x: -75, y: 25 }), nameOfSpace(before, { x: 25, y: 25 })]).toEqual(["A1", "C1"]);
+    expect([nameOfSpace(before, { x: -25, y: 25 }), nameOfSpace(before, { x: 25, y: 25 })]).toEqual(["A1", "B1"]);
+    const farther = rowsOn(SQUARES, { left: -80, top: 0 });
+    expect([nameOfSpace(farther, { x: -75, y: 25 }), nameOfSpace(farther, { x: 25, y: 25 })]).toEqual(["A1", "C1"]);
   });
 });
 

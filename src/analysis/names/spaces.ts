@@ -35,10 +35,13 @@ const fromCorner = (grid: Grid): Rows => {
 /** Pixels from a line of hexagons to the next with the same indent; a space elsewhere. */
 const periodOf = (step: number, { type }: Grid): number => (isHexagonal(type) ? 2 * step : step);
 
-/** Columns and rows of a map. Foundry's scenes have nothing beyond their corner; in other maps the first column and row are farther out. */
+/**
+ * Columns and rows of a map. Foundry's scenes have nothing beyond their corner. In other maps the first column is that of the leftmost
+ * middle of a space in the box, and the first row likewise.
+ */
 export const rowsOn = (grid: Grid, { left, top }: Pick<PixelBox, "left" | "top">): Rows => {
   const rows = fromCorner(grid);
-  const before = (at: number, period: number): number => Math.min(0, Math.floor(at / period) * period);
+  const before = (at: number, period: number): number => Math.min(0, Math.floor(at / period + 0.5) * period);
   return {
     ...rows,
     left: rows.left + before(left, periodOf(rows.wide, grid)),

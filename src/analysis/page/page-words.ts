@@ -11,17 +11,19 @@ export type Legend = readonly (readonly [name: string, text: string])[];
 
 type Heat = "uncovered" | "shots" | "targets";
 
-/** As an estimate for all places, as the sentences give it. */
-const mostOf = ({ samples, counts: { placesPerSample } }: AnalysisDocument, what: Heat): number =>
-  Math.round(placesPerSample * samples.reduce((most, sample) => Math.max(most, sample[what]), 0));
-
-const heatLegend = (its: AnalysisDocument, what: Heat, { say }: Words): Legend => {
-  const most = mostOf(its, what);
-  return Array.from({ length: STEPS_OF_HEAT + 1 }, (_, step) => {
-    const [from, to] = [Math.floor((most * (step - 1)) / STEPS_OF_HEAT) + 1, Math.floor((most * step) / STEPS_OF_HEAT)];
-    const text = step === 0 ? say(`PARAPET.Analysis.Legend.no.${what}`) : from >= to ? String(to) : `${from}–${to}`;
-    return [`heat h${step}`, text] as const;
+/** As estimates for all places, as the sentences give them; a strength that no count has is left out. */
+const heatLegend = ({ samples, counts }: AnalysisDocument, what: Heat, { say }: Words): Legend => {
+  const most = samples.reduce((known, sample) => Math.max(known, sample[what]), 0);
+  const estimate = (count: number): number => Math.round(counts.placesPerSample * count);
+  const strengths = Array.from({ length: STEPS_OF_HEAT }, (_, i): Legend[number] | [] => {
+    // Of counts of samples, as the picture has them.
+    const [from, to] = [Math.floor((most * i) / STEPS_OF_HEAT) + 1, Math.floor((most * (i + 1)) / STEPS_OF_HEAT)];
+    if (from > to) return [];
+    const [least, last] = [estimate(from), estimate(to)];
+    return [`heat h${i + 1}`, least === last ? String(last) : `${least}–${last}`];
   });
+  const drawn = strengths.flatMap((each) => (each.length === 0 ? [] : [each]));
+  return [["heat h0", say(`PARAPET.Analysis.Legend.no.${what}`)], ...drawn];
 };
 
 const SWATCHES = {
@@ -98,8 +100,10 @@ export const layersOf = (its: AnalysisDocument): readonly Layer[] => {
 const percent = (part: number, whole: number): number => (whole === 0 ? 100 : Math.floor((1000 * part) / whole) / 10);
 
 /** What to do so that more is found; null where nothing is left to do. */
-export const hintOf = ({ ambushes }: AnalysisDocument, { say }: Words): string | null =>
-  ambushes.length === 0 ? say("PARAPET.Analysis.How.noWay") : null;
+export const hintOf = ({ ambushes, counts: { offGround } }: AnalysisDocument, { say }: Words): string | null => {
+  if (offGround > 0) return say("PARAPET.Analysis.How.offGround", { points: offGround });
+  return ambushes.length === 0 ? say("PARAPET.Analysis.How.noWay") : null;
+};
 
 const hidingMeant = ({ ambushes: [first] }: AnalysisDocument, { say }: Words): readonly string[] => {
   if (first === undefined) return [];

@@ -22,7 +22,7 @@ const FINDINGS = [
 
 const HOW = [
   ...(["Title", "rules", "places", "level", "assumed", "creatures", "noCreatures"] as const),
-  ...(["gridless", "sampled", "judged", "passages", "noWay", "hiding", "hidingByBook"] as const),
+  ...(["gridless", "sampled", "judged", "passages", "noWay", "offGround", "hiding", "hidingByBook"] as const),
 ];
 
 const OTHERS = ["Lead", "Unnamed", "Show", "All", "Layers", "Map", "Point", "Note", "Places", "Area"] as const;
