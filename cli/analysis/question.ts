@@ -18,8 +18,8 @@ import { type Arguments, choiceOf, numberOf, type OptionKinds } from "../input/a
 import { creatureNamed } from "../input/attacks";
 import { listOf, unexpected } from "../input/input-error";
 import { boundsIn, pointIn, rowsOf } from "../input/points";
-import { pairsIn, settingsOf } from "../input/rule-options";
-import { ruleSetFor } from "../input/rule-set-choice";
+import { pairsIn, settingsOf } from "../rule-sets/rule-options";
+import { ruleSetFor } from "../rule-sets/rule-set-choice";
 import { withInputErrors } from "../input/scene-file";
 import { plain } from "../../src/words/plain";
 

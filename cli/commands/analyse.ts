@@ -16,7 +16,7 @@ import { askInThreads, runThread, sharedMemory, type ThreadTask } from "../analy
 import { type Arguments, numberOf, readArguments } from "../input/arguments";
 import { filesUnder, inShard, MAP_ENDINGS, shardOf } from "../input/files";
 import { InputError, listOf, unexpected } from "../input/input-error";
-import { ruleSetFor } from "../input/rule-set-choice";
+import { ruleSetFor } from "../rule-sets/rule-set-choice";
 import { READING_HELP, READING_OPTIONS, readOptionsOf } from "../input/reading-options";
 import { type FileScenes, fileScenesAt, withInputErrors } from "../input/scene-file";
 import { writeTo } from "../output/write-to";

@@ -8,7 +8,7 @@ import { choiceOf, type Arguments } from "../input/arguments";
 import { filesUnder, inShard, MAP_ENDINGS, shardOf } from "../input/files";
 import { InputError, listOf } from "../input/input-error";
 import { READING_HELP, READING_OPTIONS, readOptionsOf } from "../input/reading-options";
-import { pairsIn, settingsOf } from "../input/rule-options";
+import { pairsIn, settingsOf } from "../rule-sets/rule-options";
 import { scenesAt, withInputErrors } from "../input/scene-file";
 import { CHECK_PRINTERS, FORMATS, type CheckedScene, type CheckPrinter } from "../output/findings";
 import { plain } from "../../src/words/plain";

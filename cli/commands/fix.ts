@@ -10,7 +10,7 @@ import type { Arguments } from "../input/arguments";
 import { scenePathIn } from "../input/attack-query";
 import { InputError } from "../input/input-error";
 import { READING_HELP, READING_OPTIONS, readOptionsOf } from "../input/reading-options";
-import { pairsIn, settingsOf } from "../input/rule-options";
+import { pairsIn, settingsOf } from "../rule-sets/rule-options";
 import { mapFileAt, type MapFile } from "../input/scene-file";
 import { repairPlan, type Repaired, type RepairPlan } from "../fix/repair-plan";
 import { edited } from "../fix/json-edits";

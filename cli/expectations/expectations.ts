@@ -8,7 +8,7 @@ import type { Verdict } from "../../src/rules/attack/verdict";
 import { didYouMean } from "../input/did-you-mean";
 import { mismatchesIn, type Mismatch } from "./expected-words";
 import { InputError, listOf } from "../input/input-error";
-import { settingsOf } from "../input/rule-options";
+import { settingsOf } from "../rule-sets/rule-options";
 import { withInputErrors } from "../input/scene-file";
 
 /** An `expect` line of a text battle map with its verdict. */

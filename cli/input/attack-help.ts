@@ -4,7 +4,7 @@ import { DEFAULT_RULE_SET, ruleSets } from "../../src/rules/index";
 import type { AttackDetail } from "../../src/rules/judge/rule-set";
 import { GAMES } from "../../src/rules/books/data/games";
 import { READING_HELP } from "./reading-options";
-import { withoutOwn } from "./rule-set-choice";
+import { withoutOwn } from "../rule-sets/rule-set-choice";
 
 const GAME_IDS: readonly string[] = GAMES.map(({ document }) => document.id);
 const isGame = (id: string): boolean => GAME_IDS.includes(id);

@@ -10,8 +10,8 @@ import { attacksOf, type AttackList } from "./attacks";
 import { InputError, listOf, unexpected } from "./input-error";
 import { withPoints } from "./points";
 import { READING_OPTIONS, readOptionsOf } from "./reading-options";
-import { ruleSetFor } from "./rule-set-choice";
-import { pairsIn, settingsOf } from "./rule-options";
+import { ruleSetFor } from "../rule-sets/rule-set-choice";
+import { pairsIn, settingsOf } from "../rule-sets/rule-options";
 import { mapFileAt, withInputErrors, type MapFile } from "./scene-file";
 
 /** The options that name rule set, attackers, targets and the details of their attacks. */

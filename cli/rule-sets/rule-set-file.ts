@@ -3,7 +3,7 @@ import { dataBook } from "../../src/rules/books/data/data-book";
 import { MOST_CHARACTERS, readRuleSet } from "../../src/rules/books/data/document";
 import { registerRuleSet } from "../../src/rules/index";
 import type { Book } from "../../src/rules/books/book";
-import { InputError, unexpected, withReadErrors } from "./input-error";
+import { InputError, unexpected, withReadErrors } from "../input/input-error";
 import { bookOfModule, isManifest } from "./module-rule-set";
 
 const RULE_SET_FILE = "a rule set as JSON, or a module.json that brings one";

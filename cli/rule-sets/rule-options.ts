@@ -1,8 +1,8 @@
 import { TIDY_DEFAULTS, type TidyOptions } from "../../src/scene/model/battlefield";
 import { readingOf, isValueOf, valuesWanted, type RuleOptions, type RuleSet } from "../../src/rules/judge/rule-set";
-import { numberOf } from "./arguments";
-import { didYouMean } from "./did-you-mean";
-import { InputError, listOf, unexpected } from "./input-error";
+import { numberOf } from "../input/arguments";
+import { didYouMean } from "../input/did-you-mean";
+import { InputError, listOf, unexpected } from "../input/input-error";
 
 /** How the map is tidied, and the options of the rule set. */
 export interface RuleChoices {

@@ -5,7 +5,7 @@ import { dataBook } from "../../src/rules/books/data/data-book";
 import { readRuleSet } from "../../src/rules/books/data/document";
 import { faultSentence } from "../../src/scene/model/scene-error";
 import type { Book } from "../../src/rules/books/book";
-import { InputError, listOf } from "./input-error";
+import { InputError, listOf } from "../input/input-error";
 
 type Plain = Readonly<Record<string, unknown>>;
 

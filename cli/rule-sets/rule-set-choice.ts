@@ -1,11 +1,11 @@
 import { GAMES } from "../../src/rules/books/data/games";
 import { DEFAULT_RULE_SET, ruleSets, ruleSetWith } from "../../src/rules/index";
 import type { Book } from "../../src/rules/books/book";
-import type { Arguments } from "./arguments";
-import { didYouMean } from "./did-you-mean";
-import { InputError, listOf } from "./input-error";
+import type { Arguments } from "../input/arguments";
+import { didYouMean } from "../input/did-you-mean";
+import { InputError, listOf } from "../input/input-error";
 import { isRuleSetFile, ruleSetAt } from "./rule-set-file";
-import type { MapFile } from "./scene-file";
+import type { MapFile } from "../input/scene-file";
 
 /** What people call the games. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
