@@ -22,7 +22,7 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
         const told = await game.modules.get("parapet").api.coverMap(token.id);
         const of = Number(/from (\\d+)/.exec(document.querySelector(".parapet-map-legend").textContent)[1]);
         // From the fewest enemies that can attack anywhere on the map to the most, whose strength is by their share of all.
-        const strengths = [0, 8, 18, 30, 42, 54];
+        const strengths = [0, 7, 14, 21, 28, 36];
         const counts = told.map(({ shots }) => shots).filter((shots) => shots > 0);
         const [least, most] = [Math.min(...counts), Math.max(...counts)];
         const strongest = Math.min(5, Math.max(Math.ceil((5 * most) / of), most - least + 1));

@@ -46,7 +46,7 @@ describe.each(versions("differs"))("on version %i, in an unknown game system", (
       const card = playground.page.locator("#chat .parapet-card");
       await expect
         .poll(() => card.textContent())
-        .toMatch(/Krell \+4 AC +Soft cover.*\+4 AC not applied.*Nub \+4 AC +Cover.*\+4 AC not applied/);
+        .toMatch(/Krell \+4 AC ?Soft cover.*\+4 AC not applied.*Nub \+4 AC ?Cover.*\+4 AC not applied/);
       await expect.poll(() => card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 2 : 0);
       expect(await kept(playground, [], "1d20 + 5")).toEqual({ total: 15, ruled: null });
       expect(await kept(playground, ["Krell"], "2d6")).toMatchObject({ ruled: null });

@@ -98,7 +98,7 @@ describe.each(versions("differs"))("on version %i, a strike of pf2e", (profile) 
     const card = playground.page.locator("#chat .parapet-card").filter({ hasText: "Nub" });
     await expect
       .poll(() => card.textContent())
-      .toMatch(/Nub \+2 AC +Standard cover ?\+2 AC appliedStandard cover from a low wall/);
+      .toMatch(/Nub \+2 AC ?Standard cover ?\+2 AC appliedStandard cover from a low wall/);
     await expect.poll(() => card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
     expect(await attack(playground, "Mira", "Gark")).toMatchObject({ dc: 16, options: [] });
   });

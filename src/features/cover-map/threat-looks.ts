@@ -65,15 +65,20 @@ export const SAFE_HUE = 0x8be8cf;
 
 export const THREAT_STRENGTH: Readonly<Record<Threat, number>> = {
   "threat-0": 0,
-  "threat-1": 0.08,
-  "threat-2": 0.18,
-  "threat-3": 0.3,
-  "threat-4": 0.42,
-  "threat-5": 0.54,
+  "threat-1": 0.07,
+  "threat-2": 0.14,
+  "threat-3": 0.21,
+  "threat-4": 0.28,
+  "threat-5": 0.36,
 };
 
 /** Share of a place's side between two strokes, along the side: whole strokes, so that they meet at its edges. */
-const PITCH = 1 / 4;
+const PITCHES: Readonly<Partial<Record<Threat, number>>> = {
+  "threat-2": 1,
+  "threat-3": 1 / 2,
+  "threat-4": 1 / 4,
+  "threat-5": 1 / 4,
+};
 
 const edgesOf = (points: readonly PixelPoint[]): PixelEdge[] =>
   points.map((from, i) => ({ from, to: points[(i + 1) % points.length] ?? from }));
@@ -84,13 +89,14 @@ const mirrored = ({ from, to }: PixelEdge): PixelEdge => ({
   to: { x: -to.x, y: to.y },
 });
 
-/** Stripes from the third strength on, a lattice for the strongest. About the middle of an outline with this side. */
+/** Stripes from the second strength on, twice as dense with each, a lattice for the strongest. About the middle of an outline with this side. */
 export const hatchingOf = (threat: Threat, points: readonly PixelPoint[], size: number): readonly PixelEdge[] => {
-  if (THREATS.indexOf(threat) < 3) return [];
+  const pitch = PITCHES[threat];
+  if (pitch === undefined) return [];
   const edges = edgesOf(points);
-  const rising = hatchOf(edges, size * PITCH, "rising");
+  const rising = hatchOf(edges, size * pitch, "rising");
   if (threat !== "threat-5") return rising;
-  return [...rising, ...hatchOf(edges.map(mirrored), size * PITCH, "rising").map(mirrored)];
+  return [...rising, ...hatchOf(edges.map(mirrored), size * pitch, "rising").map(mirrored)];
 };
 
 interface ThreatPlace {

@@ -29,7 +29,7 @@ const scaled = (points: readonly PixelPoint[], by: number): number[] => points.f
 
 /** Shares of a place's side. */
 const FRAME = 0.09;
-const STROKE = 0.025;
+const STROKE = 0.03;
 
 /** How much of a field's strength is left where the creature cannot walk to. */
 const FAR = 0.4;
@@ -47,7 +47,7 @@ const drawTile = (
   }
   const graphics = new PIXI.Graphics().beginFill(colour, alpha).drawPolygon(scaled(points, 1)).endFill();
   if (!isThreat(look)) return graphics;
-  graphics.lineStyle({ width: STROKE * size, color: THREAT_HUE, alpha: 0.7 });
+  graphics.lineStyle({ width: STROKE * size, color: THREAT_HUE, alpha: 0.45 });
   for (const { from, to } of hatchingOf(look, points, size)) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
   return graphics;
 };

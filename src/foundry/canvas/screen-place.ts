@@ -122,11 +122,13 @@ export const roomOnPage = (): BoxOnScreen => {
   };
 };
 
+const isSo = (feature: string): boolean => matchMedia(`(${feature})`).matches;
+
 /** Whether the user points with fingers. */
-export const isTouched = (): boolean => matchMedia("(pointer: coarse)").matches;
+export const isTouched = (): boolean => isSo("pointer: coarse");
 
 /** Whether the user's system asks for less motion. */
-export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersReducedMotion = (): boolean => isSo("prefers-reduced-motion: reduce");
 
 /** Milliseconds. With reduced motion the view jumps at once. */
 const durationNow = (): number => (prefersReducedMotion() ? 0 : 250);
