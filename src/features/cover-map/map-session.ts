@@ -1,4 +1,5 @@
 import { dequal as isDeepEqual } from "dequal/lite";
+import { controlledTokens } from "../../foundry/canvas/map-tokens";
 import { measured } from "../../foundry/time/measured";
 import { safestOf, walksOf } from "../../rules/cover-map/best-places";
 import {
@@ -189,6 +190,8 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
   let places: readonly MapPlace[] = [];
   let scale = wholeScale(0);
   let title = "";
+  /** Id of the token that the user controlled last; null before there was one. */
+  let selected: string | null = null;
   let isStale = true;
 
   const clearTiles = (): void => {
@@ -229,7 +232,10 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
   return {
     /** Goes on while there is time, then draws what is new. */
     step: (left: () => number): void => {
-      if (isStale) announce(mapAsked(table, kind, worker.now()?.map.question.creature));
+      if (isStale) {
+        selected = controlledTokens().at(-1)?.id ?? selected;
+        announce(mapAsked(table, kind, selected));
+      }
       const isNew = measured("parapet:cover-map-work", () => worker.goOn(left));
       const work = worker.now();
       if (work === undefined) return;
