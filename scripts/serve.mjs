@@ -1,5 +1,5 @@
 // The playground's web server: the built page, the built module where Foundry would have it, and a scene it was given.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { basename, extname, join, normalize, sep } from "node:path";
@@ -47,8 +47,15 @@ const fileFor = (path, served) => {
   return file.startsWith(folder + sep) ? file : undefined;
 };
 
+/** Milliseconds. A build may still be writing a file that it changed so little time ago. */
+const FRESH = 1000;
+
+/** @param {string} path @returns {boolean} */
+const isFresh = (path) => Date.now() - statSync(path).mtimeMs < FRESH;
+
 /**
  * Keeps the built files as they are now: a later build removes those with other names, and an open page still asks for them.
+ * A fresh file that is shorter than the one that is kept may be half written, and does not replace it.
  * @param {Map<string, Buffer>} kept by path
  * @param {Served} served
  */
@@ -57,7 +64,8 @@ const keepBuilt = (kept, served) => {
     const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
     for (const path of names.map((name) => join(folder, name))) {
       try {
-        kept.set(path, readFileSync(path));
+        const [read, before] = [readFileSync(path), kept.get(path)];
+        if (before === undefined || read.length >= before.length || !isFresh(path)) kept.set(path, read);
       } catch {
         // A folder, or a file that a build has just removed.
       }

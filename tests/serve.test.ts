@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -46,6 +46,26 @@ describe("a page that is open while the module is built again", () => {
     await fetch(url);
     rmSync(join(module, "late-two.mjs"));
     expect(await textOf("late-two.mjs")).toBe("two");
+    close();
+    rmSync(module, { recursive: true });
+  });
+
+  it("gets the whole file, not what a build has written of it so far", async () => {
+    const module = mkdtempSync(join(tmpdir(), "parapet-built-"));
+    const late = join(module, "late-one.mjs");
+    writeFileSync(late, "one whole");
+    const { url, close } = await serve({ port: 0, module, isKept: true });
+    const keptOf = async (text: string, seconds: number): Promise<string> => {
+      writeFileSync(late, text);
+      const written = Date.now() / 1000 - seconds;
+      utimesSync(late, written, written);
+      await fetch(url);
+      rmSync(late);
+      return (await fetch(`${url}modules/parapet/late-one.mjs`)).text();
+    };
+    expect(await keptOf("one", -60)).toBe("one whole");
+    expect(await keptOf("one whole and more", -60)).toBe("one whole and more");
+    expect(await keptOf("one", 10)).toBe("one");
     close();
     rmSync(module, { recursive: true });
   });

@@ -49,6 +49,29 @@ test("a finger on the ground keeps the creature and its threat map", async () =>
   expect(await legend()).toContain("Threat to Mira");
 });
 
+test("in a fight the threat map stays with the selected creature, and without one it follows the turns", async () => {
+  await open();
+  await playground.run(`
+    const ids = ["Mira", "Bram"].map((name) => canvas.scene.tokens.contents.find((token) => token.name === name).id);
+    const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
+    await combat.createEmbeddedDocuments("Combatant", ids.map((tokenId, i) =>
+      ({ tokenId, sceneId: canvas.scene.id, initiative: 10 + i })));
+    canvas.tokens.releaseAll();
+  `);
+  await playground.run(`game.modules.get("parapet").api.showCoverMap(true);`);
+  await expect.poll(legend).toContain("Threat to Bram");
+  await playground.run("await game.combat.nextTurn();");
+  await expect.poll(legend).toContain("Threat to Mira");
+  await playground.run(`canvas.tokens.placeables.find(({ document }) => document.name === "Bram").control();`);
+  await expect.poll(legend).toContain("Threat to Bram");
+  await playground.run(`canvas.tokens.releaseAll();`);
+  await playground.settle();
+  expect(await legend()).toContain("Threat to Bram");
+  await playground.run("await game.combat.nextTurn(); await game.combat.nextTurn();");
+  await playground.settle();
+  expect(await legend()).toContain("Threat to Bram");
+});
+
 test("a finger that holds a creature opens its menu and targets nobody, and the next tap closes it", async () => {
   await open();
   const before = await targets();

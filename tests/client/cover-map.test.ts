@@ -94,6 +94,27 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await closed(playground);
   });
 
+  it("keeps the reach on the threat map while that is computed again", async () => {
+    const playground = await opened(table, profile);
+    await playground.set("coverMapRadius", 12);
+    await control(playground, "Bram");
+    await playground.run(`game.modules.get("parapet").api.showCoverMap(true);`);
+    const pale = `canvas.parapetCoverMap.children[0].children[0].children.filter(({ alpha }) => alpha < 1).length`;
+    const isDone = `document.querySelector(".parapet-map-legend progress").hidden`;
+    await expect.poll(() => playground.run<boolean>(`return ${isDone} && ${pale} > 0;`), SLOW).toBe(true);
+    await playground.run(`
+      globalThis.paleWhileOpen = [];
+      const look = () => void (${isDone} || paleWhileOpen.push(${pale}));
+      const bar = document.querySelector(".parapet-map-legend progress");
+      new MutationObserver(look).observe(bar, { attributes: true });
+      const door = canvas.scene.walls.contents.find(({ door, ds }) => door === 1 && ds === 0);
+      await door.update({ ds: 1 });
+    `);
+    await expect.poll(() => playground.run<boolean>(`return paleWhileOpen.length > 2 && ${isDone};`), SLOW).toBe(true);
+    expect(await playground.run<number>("return Math.min(...paleWhileOpen);")).toBeGreaterThan(0);
+    await closed(playground);
+  });
+
   it("follows its token while that is dragged", async () => {
     const playground = await opened(table, profile);
     const { page } = playground;

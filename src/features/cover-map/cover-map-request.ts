@@ -100,12 +100,12 @@ const SELECT = { threat: "PARAPET.ThreatMap.SelectToken", cover: "PARAPET.CoverM
 
 /**
  * For the controlled creature, failing that the active one. A finger that taps the map releases a token easily: on a touch
- * screen the map stays with its creature until its tool is pressed again. `before`: the id that the map was for, null for none.
+ * screen the map stays with `selected`, the id of the token that the user controlled last, until its tool is pressed again.
  */
-export const mapAsked = (table: Table, kind: MapKind, before: string | null = null): MapAsked => {
+export const mapAsked = (table: Table, kind: MapKind, selected: string | null): MapAsked => {
   const { verdicts, words } = table;
-  const kept = isTouched() ? visibleTokens().find(({ id }) => `token:${id}` === before) : undefined;
-  const lead = attackersFor(controlledTokens(), activeToken())?.lead ?? kept;
+  const kept = isTouched() ? visibleTokens().find(({ id }) => id === selected) : undefined;
+  const lead = controlledTokens().at(-1) ?? kept ?? attackersFor([], activeToken())?.lead;
   if (lead === undefined) return { title: words.say(SELECT[kind]), map: null };
   const subject = subjectFor(lead, kind === "threat" ? [] : targetedTokens());
   if (isUnread(verdicts.known(), subject.creature)) return { title: words.say("PARAPET.Overlay.NoVerdict"), map: null };

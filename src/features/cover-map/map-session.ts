@@ -1,4 +1,5 @@
 import { dequal as isDeepEqual } from "dequal/lite";
+import { controlledTokens } from "../../foundry/canvas/map-tokens";
 import { measured } from "../../foundry/time/measured";
 import { safestOf, walksOf } from "../../rules/cover-map/best-places";
 import {
@@ -101,17 +102,36 @@ const safestIn = (places: readonly MapPlace[], walks: readonly Walk[]): Readonly
   return new Set(safestOf(reached).map(({ key }) => key));
 };
 
-/** What of a whole map is known only when everything is. */
+const enemyCount = ({ question: { battlefield, creature } }: CoverMap): number =>
+  enemiesOf(battlefield, creature).length;
+
+/** What of a whole map is known only when everything is. It stays while the map of the same creature is computed again. */
 interface MapEnd {
+  /** Id of the creature. */
+  readonly creature: string;
   readonly walks: readonly Walk[];
   readonly safest: ReadonlySet<string>;
+  readonly scale: ThreatScale;
 }
 
-/** Numbers and shields at once; what is drawn around whole fields when everything is known. */
+const endOf = ({ map }: MapWork, places: readonly MapPlace[], walks: readonly Walk[]): MapEnd => {
+  const shots = places.map(({ cover }) => cover.shots);
+  const { creature } = map.question;
+  return { creature, walks, safest: safestIn(places, walks), scale: scaleOf(shots, enemyCount(map)) };
+};
+
+/** Numbers and shields at once. Outlines around whole fields are drawn with a new end, and stay as long as it does. */
 const drawMarks = (
   canvas: TileCanvas,
   places: readonly MapPlace[],
-  { map, mode, style, scale, end }: MapWork & { readonly scale: ThreatScale; readonly end: MapEnd | null },
+  {
+    map,
+    mode,
+    style,
+    scale,
+    end,
+    isNewEnd,
+  }: MapWork & { readonly scale: ThreatScale; readonly end: MapEnd | null; readonly isNewEnd: boolean },
 ): void => {
   const { ruleSet } = map.question;
   const { points } = style.outline;
@@ -142,8 +162,9 @@ const drawMarks = (
     marks.map((mark, i) => ({ ...mark, enemies: isSaid(mark.enemies, i) ? mark.enemies : null })),
     style.outline,
   );
+  if (end !== null && !isNewEnd) return;
   const outlines: MapOutlines =
-    isOfThreat && end !== null
+    end !== null
       ? {
           contours,
           reach: end.walks.map(middleOf),
@@ -169,14 +190,17 @@ const tilesOf = (
   }));
 };
 
-const enemyCount = ({ question: { battlefield, creature } }: CoverMap): number =>
-  enemiesOf(battlefield, creature).length;
-
 /** How much of the map is known as things stand now, 0 to 1. */
 const shareOf = (map: CoverMap): number =>
   map.places === undefined
     ? 0
     : placesIn(map).filter(({ isStale }) => !isStale).length / Math.max(1, map.places.length);
+
+/** Id of the token that the user controls, failing that of the one that they controlled last; null before there was one. */
+const createSelected = (): (() => string | null) => {
+  let last: string | null = null;
+  return () => (last = controlledTokens().at(-1)?.id ?? last);
+};
 
 export type MapSession = ReturnType<typeof createSession>;
 
@@ -187,12 +211,14 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
   const panel = createMapPanel();
   const pointing = createPointing(canvas, panel, table);
   let places: readonly MapPlace[] = [];
-  let scale = wholeScale(0);
+  let end: MapEnd | null = null;
   let title = "";
+  const selected = createSelected();
   let isStale = true;
 
   const clearTiles = (): void => {
     places = [];
+    end = null;
     canvas.clear();
   };
   const announce = (asked: MapAsked): void => {
@@ -206,21 +232,16 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
   };
   const draw = (work: MapWork): void => {
     const { map, mode, style, speed } = work;
-    const enemies = enemyCount(map);
     // Old tiles stay while places are looked for, except those of another creature.
     if (map.known.size === 0) clearTiles();
-    if (map.known.size === 0 || scale.of !== enemies) scale = wholeScale(enemies);
+    if (end?.creature !== map.question.creature) end = null;
+    if (map.places !== undefined) places = placesIn(map);
+    const isNewEnd = mode === "threat" && map.places !== undefined && worker.isDone();
+    if (isNewEnd) end = endOf(work, places, worker.walks());
+    const scale = end?.scale ?? wholeScale(enemyCount(map));
     if (map.places !== undefined) {
-      places = placesIn(map);
-      const isEnd = mode === "threat" && worker.isDone();
-      if (isEnd)
-        scale = scaleOf(
-          places.map(({ cover }) => cover.shots),
-          enemies,
-        );
-      const end = isEnd ? { walks: worker.walks(), safest: safestIn(places, worker.walks()) } : null;
       canvas.paint(tilesOf(places, { mode, scale, end }), style);
-      drawMarks(canvas, places, { ...work, scale, end });
+      drawMarks(canvas, places, { ...work, scale, end, isNewEnd });
     }
     const said = words.say(progressOf(map, worker.isDone()), { title });
     panel.show(legendOf(said, { question: map.question, mode, scale, speed }, words));
@@ -229,7 +250,7 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
   return {
     /** Goes on while there is time, then draws what is new. */
     step: (left: () => number): void => {
-      if (isStale) announce(mapAsked(table, kind, worker.now()?.map.question.creature));
+      if (isStale) announce(mapAsked(table, kind, selected()));
       const isNew = measured("parapet:cover-map-work", () => worker.goOn(left));
       const work = worker.now();
       if (work === undefined) return;
