@@ -23,7 +23,7 @@ import { MESSY, onWalls, REGION } from "./table-scripts.mjs";
  * @property {(page: import("playwright-core").Page) => Promise<void>} after
  * @property {readonly [number, number, number, number]} view
  * @property {number | null} scale
- * @property {boolean} isWhole all of the page's map, with what lies over it
+ * @property {boolean} isWhole all of the map on the page, legend and labels included
  */
 
 const PANEL = 'await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });';
