@@ -10,6 +10,7 @@ import { keepDrawBar } from "./draw/draw-bar";
 import type { Pencil } from "./draw/drawing";
 import { keepUndoing } from "./draw/undo";
 import { offerGuide } from "./guide/guide";
+import { keepLegendClear } from "./guide/legend-room";
 import { keepStories } from "./guide/stories";
 import { addCreature, joinAll } from "./hands/adding";
 import { attachKeyboard } from "./hands/keyboard";
@@ -25,6 +26,7 @@ import { languageAsked, offerLanguages } from "./languages";
 import { attachOpening } from "./opening";
 import { element } from "./page";
 import { keepAttack } from "./panel/attack";
+
 import { keepPanel } from "./panel/panel";
 import { keepToast } from "./panel/toast";
 import { apiOf } from "./panel/words";
@@ -158,6 +160,7 @@ const keepShown = async (standIn: StandIn): Promise<void> => {
   offerOtherUser(standIn);
   attachSharing(standIn);
   keepToast(standIn);
+  keepLegendClear(standIn);
   offerGuide(standIn);
   await keepStories(standIn);
 };

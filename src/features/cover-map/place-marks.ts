@@ -23,7 +23,7 @@ export interface PlaceMark {
 const SIZES = {
   digit: { least: 16, share: 0.24, from: 20 },
   shield: { least: 18, share: 0.3, from: 34 },
-  large: { least: 22, share: 0.5, from: 20 },
+  large: { least: 16, share: 0.5, from: 20 },
 } as const;
 
 /** Share of a place's side at most: the digit leaves room for the shield, and both for a token. */
@@ -76,8 +76,8 @@ const createDigits = () => {
   };
 };
 
-/** How far from the middle a large shield is, to leave the number its corner: share of a place's side. */
-const LARGE_ASIDE = 0.08;
+/** How far from the middle a large shield is, to leave the number its corner: share of a place's side that is so wide on the screen, pixels. */
+const LARGE = { aside: 0.08, from: 44 } as const;
 
 /** How far from the middle towards a corner a mark is put: the corners of a hexagon are nearer. */
 const CORNER = { square: 0.92, hexagon: 0.6 } as const;
@@ -88,7 +88,7 @@ const scaleSprites = ({ mark: { at }, sprites }: Drawn, size: number, isSquare: 
     const { least, share, from } = SIZES[kind];
     const height = Math.max(size * share, Math.min(least / zoom(), size * MOST_SHARE));
     const away = (size / 2 - height * 0.6) * CORNER[isSquare ? "square" : "hexagon"];
-    const corner = { digit: -away, shield: away, large: size * LARGE_ASIDE }[kind];
+    const corner = { digit: -away, shield: away, large: size * zoom() < LARGE.from ? away : size * LARGE.aside }[kind];
     sprite.visible = size * zoom() >= from;
     sprite.height = height;
     sprite.scale.x = sprite.scale.y;

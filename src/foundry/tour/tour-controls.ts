@@ -109,9 +109,16 @@ const bringIntoView = ({ left, top, right, bottom }: BoxOnScreen, room: BoxOnScr
 /** Share of the width that a station may use. */
 const SHARE = 0.5;
 
+/** On a map too low for all of it, the text is below the map, and the legend may be over what is left. */
+const reserved = (): readonly [above: number, below: number] => {
+  const { height } = screenSize();
+  const under = innerHeight - (document.querySelector("#board")?.getBoundingClientRect().bottom ?? innerHeight);
+  return height > LEGEND + WORDS ? [LEGEND, WORDS] : [0, Math.max(0, WORDS - under)];
+};
+
 /** The middle part of the free screen, for wide subjects. */
 const middleRoom = (): BoxOnScreen => {
-  const { left, right, ...room } = roomOnScreen(LEGEND, WORDS);
+  const { left, right, ...room } = roomOnScreen(...reserved());
   const aside = ((1 - SHARE) / 2) * (right - left);
   return { ...room, left: left + aside, right: right - aside };
 };
