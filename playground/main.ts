@@ -31,7 +31,7 @@ import { keepPanel } from "./panel/panel";
 import { keepToast } from "./panel/toast";
 import { apiOf } from "./panel/words";
 import { keepTours } from "./panel/tours";
-import { keepRulesChoice } from "./panel/rules-choice";
+import { keepRulesChoice } from "./panel/rules/rules-choice";
 import { offerOtherUser } from "./panel/other-user";
 import { offerSystems } from "./panel/system-choice";
 import { keepToolbar } from "./panel/toolbar";

@@ -1,2 +1,2 @@
-/** Whether the page is used with fingers: nothing hovers, and nothing has keys. */
-export const isTouched = (): boolean => window.matchMedia("(hover: none), (pointer: coarse)").matches;
+/** Whether the user points with fingers, as the module knows it. */
+export const isTouched = (): boolean => window.matchMedia("(pointer: coarse)").matches;

@@ -125,12 +125,15 @@ class Hand {
     if (this.#press === null) this.hover(null);
   }
 
-  /** Some browsers send this for a finger that holds, too: then there is no press for a tap any more. */
+  /** Some browsers send this for a finger that holds, too: also after it has let go, and with the menu open. */
   aim(event: MouseEvent): void {
     event.preventDefault();
-    if (event instanceof PointerEvent && event.pointerType === "touch") this.#press = null;
+    const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
+    const press = isTouch ? this.#press : null;
+    if (press !== null) return press.token === null ? undefined : this.#hold(press.token);
+    const { token: hud } = this.canvas.hud;
     const token = tokenAt(this.canvas, this.#inScene(event));
-    if (token !== null) void this.canvas.hud.token.bind(token);
+    if (token !== null && !(isTouch && hud.object === token)) void hud.bind(token);
   }
 
   wheel(event: WheelEvent): void {

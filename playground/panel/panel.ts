@@ -5,7 +5,7 @@ import { onceAFrame } from "../../src/foundry/time/measured";
 import { element } from "../page";
 import { creatureList } from "./creatures";
 import { showLegend } from "./legend";
-import { SETTING_HOOKS, showSettings } from "./settings";
+import { SETTING_HOOKS, showSettings } from "./rules/settings";
 import { showVerdicts } from "./verdict";
 
 /** Hooks that change which creature is looked at, without changing a verdict. */

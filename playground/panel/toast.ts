@@ -60,6 +60,18 @@ const bringIntoView = ({ canvas, game }: StandIn, toast: HTMLElement): void => {
     );
 };
 
+/** The message whose copy the toast shows. */
+const originalIn = (chat: HTMLElement, toast: HTMLElement): HTMLElement | undefined => {
+  const id = toast.querySelector<HTMLElement>("[data-message-id]")?.dataset["messageId"];
+  return id === undefined
+    ? undefined
+    : (chat.querySelector<HTMLElement>(`:scope > [data-message-id="${id}"]`) ?? undefined);
+};
+
+/** Whether a message has changed, or is in place of what it was. */
+const isAbout = ({ target, addedNodes }: MutationRecord, message: HTMLElement): boolean =>
+  message.contains(target) || [...addedNodes].includes(message);
+
 /** A new chat card that is out of view is shown for a while: over the map, on narrow pages below it. */
 export const keepToast = (standIn: StandIn): void => {
   const [chat, toast] = [element("chat", HTMLElement), element("toast", HTMLElement)];
@@ -75,7 +87,7 @@ export const keepToast = (standIn: StandIn): void => {
       else hide();
     }, STAYS);
   };
-  const show = (message: HTMLElement): void => {
+  const show = (message: HTMLElement, isNew: boolean): void => {
     if (isInView(message)) return;
     const copy = message.cloneNode(true);
     if (!(copy instanceof HTMLElement)) return;
@@ -91,19 +103,19 @@ export const keepToast = (standIn: StandIn): void => {
     toast.replaceChildren(make("ol", "chat-log plain", copy), close);
     toast.hidden = false;
     putBelowMap(toast);
-    if (getComputedStyle(toast).position === "fixed") bringIntoView(standIn, toast);
+    if (isNew && getComputedStyle(toast).position === "fixed") bringIntoView(standIn, toast);
     hideLater();
   };
   /** Ids of messages that are not in the log yet: several may be on their way. */
   const made = new Set<unknown>();
   Hooks.on("createChatMessage", (message) => void made.add(Reflect.get(Object(message), "id")));
-  new MutationObserver(() => {
+  new MutationObserver((changes) => {
     const last = chat.lastElementChild;
     if (!(last instanceof HTMLElement)) return hide();
-    const id = last.dataset["messageId"] ?? "";
-    const isNew = made.has(id);
+    const isNew = made.has(last.dataset["messageId"]);
     for (const each of chat.children) if (each instanceof HTMLElement) made.delete(each.dataset["messageId"]);
-    const isShown = !toast.hidden && toast.querySelector(`[data-message-id="${id}"]`) !== null;
-    if (isNew || isShown) show(last);
+    if (isNew) return show(last, true);
+    const shown = originalIn(chat, toast);
+    if (shown !== undefined && changes.some((change) => isAbout(change, shown))) show(shown, false);
   }).observe(chat, { childList: true, subtree: true });
 };

@@ -171,12 +171,25 @@ describe.each(versions("logic"))("the playground shows what Parapet does, versio
   });
 });
 
-test("a card that is out of view pops up on a narrow page", async () => {
+test("a card that is out of view pops up on a narrow page, and is drawn again only when it changes", async () => {
   await openTavern(14);
   const { page } = playground;
   await page.setViewportSize({ width: 390, height: 800 });
+  await playground.run(`await ChatMessage.create({ content: "before" });`);
   await playground.run(`document.querySelector("#attack").requestSubmit();`);
   await expect.poll(() => page.locator("#toast").innerText()).toContain("+2 AC");
+  await playground.settle();
+  const drawnAgain = (change: string) =>
+    playground.run<readonly [boolean, number]>(`
+      canvas.pan({ x: 100, y: 100 });
+      const copy = document.querySelector("#toast li");
+      const [before, last] = [document.querySelector("#chat").firstElementChild, document.querySelector("#chat").lastElementChild];
+      ${change}.append("changed");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return [document.querySelector("#toast li") !== copy, Math.round(canvas.stage.pivot.x)];
+    `);
+  expect(await drawnAgain("before")).toEqual([false, 100]);
+  expect(await drawnAgain("last")).toEqual([true, 100]);
   await page.locator(".toast-close").click();
   await expect.poll(() => page.locator("#toast").isVisible()).toBe(false);
 });

@@ -82,6 +82,55 @@ test("a finger that holds a creature opens its menu and targets nobody, and the 
   await expect.poll(() => playground.page.locator("#token-hud").count()).toBe(0);
 });
 
+/** What some browsers send of a finger that holds. */
+const rest = ({ x, y }: { readonly x: number; readonly y: number }): Promise<void> =>
+  playground.run(`document.querySelector("#board").dispatchEvent(
+    new PointerEvent("contextmenu", { pointerType: "touch", cancelable: true, clientX: ${x}, clientY: ${y} }));`);
+
+const finger = (type: "touchStart" | "touchMove", { x, y }: { readonly x: number; readonly y: number }) =>
+  session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
+
+test("a finger that rests at the beginning of a wall or of a pan goes on with it", async () => {
+  await open();
+  const { page } = playground;
+  const dragged = async (): Promise<void> => {
+    const [from, to] = [await playground.at(FLOOR.x, FLOOR.y), await playground.at(FLOOR.x, FLOOR.y + 100)];
+    await finger("touchStart", from);
+    await rest(from);
+    await finger("touchMove", to);
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  const seen = () =>
+    playground.run<readonly number[]>(
+      "return [canvas.scene.walls.size, canvas.interface.children.length, Math.round(canvas.stage.pivot.y)];",
+    );
+  await page.locator(".guide-close").click();
+  await page.evaluate(() => window.localStorage.removeItem("parapet-guide-closed"));
+  await playground.settle();
+  const [walls = 0, shapes = 0, middle = 0] = await seen();
+  await dragged();
+  expect(await seen()).toEqual([walls, shapes, middle - 100]);
+  await page.locator("#draw").click();
+  await dragged();
+  await expect.poll(seen).toEqual([walls + 1, shapes, middle - 100]);
+});
+
+test("a creature that a finger holds opens its menu once", async () => {
+  await open();
+  await playground.run(`
+    globalThis.menus = 0;
+    const hud = canvas.hud.token;
+    const { bind } = hud;
+    hud.bind = (token) => (menus++, bind.call(hud, token));
+  `);
+  const at = await playground.at(650, 150);
+  await finger("touchStart", at);
+  await playground.page.locator("#token-hud").waitFor();
+  await rest(at);
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  expect(await playground.run<number>("return menus;")).toBe(1);
+});
+
 test("texts say what fingers do, and name neither keys nor the mouse", async () => {
   await open();
   const { page } = playground;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fieldsFor, settingsOf } from "../../src/foundry/settings/fields";
-import { USE_LIGHT } from "../../src/rules/judge/rule-set";
-import { ruleSets } from "../../src/rules/index";
+import { fieldsFor, settingsOf } from "../../../src/foundry/settings/fields";
+import { USE_LIGHT } from "../../../src/rules/judge/rule-set";
+import { ruleSets } from "../../../src/rules/index";
 import { isUsedBy } from "./settings-of-rules";
 
 const BOOKS = ruleSets().map((rules) => ({ id: rules.id, options: settingsOf(rules) }));

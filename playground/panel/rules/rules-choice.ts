@@ -1,8 +1,8 @@
-import { Hooks } from "../../stand-in/hooks";
-import type { StandIn } from "../../stand-in/start";
-import { element } from "../page";
-import { say } from "../say";
-import { chooseRules, rulesInForce } from "../sharing/settings-in-force";
+import { Hooks } from "../../../stand-in/hooks";
+import type { StandIn } from "../../../stand-in/start";
+import { element } from "../../page";
+import { say } from "../../say";
+import { chooseRules, rulesInForce } from "../../sharing/settings-in-force";
 import { rulesNamed, SETTING_HOOKS } from "./settings";
 
 /** The last of the list: opens the editor of rule sets. No rule set has this id. */

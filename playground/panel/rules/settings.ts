@@ -1,11 +1,11 @@
-import { Hooks } from "../../stand-in/hooks";
-import type { Setting } from "../../stand-in/settings";
-import type { StandIn } from "../../stand-in/start";
-import { make } from "../page";
-import { say } from "../say";
-import { rulesInForce } from "../sharing/settings-in-force";
+import { Hooks } from "../../../stand-in/hooks";
+import type { Setting } from "../../../stand-in/settings";
+import type { StandIn } from "../../../stand-in/start";
+import { make } from "../../page";
+import { say } from "../../say";
+import { rulesInForce } from "../../sharing/settings-in-force";
 import { isUsedBy } from "./settings-of-rules";
-import { apiOf } from "./words";
+import { apiOf } from "../words";
 
 /** Names of rule sets by id. Those of books as data and of worlds are in no language file. */
 export const rulesNamed = (standIn: StandIn): ReadonlyMap<string, string> =>
