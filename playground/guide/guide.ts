@@ -2,6 +2,7 @@ import { Hooks } from "../../stand-in/hooks";
 import type { StandIn } from "../../stand-in/start";
 import { onceAFrame } from "../../src/foundry/time/measured";
 import { element, make } from "../page";
+import { refusal } from "../refusals";
 import { say, type TextKey } from "../say";
 import { createRing } from "./ring";
 import { showAll } from "./show-all";
@@ -13,6 +14,9 @@ const AGAIN = "parapet-guide-again";
 
 /** Pixels between the card and what it points at. */
 const EDGE = 8;
+
+/** The hooks after which an enemy may have cover. */
+const MAKES_COVER = ["updateToken", "createWall", "updateWall", "deleteWall", "createRegion", "updateRegion"] as const;
 
 /** Browsers may keep storage from a page. */
 const stored = (storage: () => Storage, key: string, value?: string | null): string | null => {
@@ -41,6 +45,8 @@ class Guide {
   #step = 0;
   #listeners: (readonly [string, number])[] = [];
   #pointed: Element | null = null;
+  /** The step whose `begin` has not ended. */
+  #beginning: Step | null = null;
 
   constructor(private readonly standIn: StandIn) {
     this.#ring = createRing(standIn.canvas);
@@ -67,13 +73,22 @@ class Guide {
     const look = onceAFrame(() => {
       if (this.#now === step && isMet(this.standIn)) this.show(this.#step);
     });
-    this.#listeners.push(["updateToken", Hooks.on("updateToken", look)]);
+    for (const hook of MAKES_COVER) this.#listeners.push([hook, Hooks.on(hook, look)]);
     this.#write(text);
     this.#placeRing();
   }
 
+  /** Once, also for a second press of Next while it begins. The step goes on if what it begins with fails. */
   async #begin(step: Step): Promise<void> {
-    await step.begin?.(this.standIn);
+    if (this.#beginning === step) return;
+    this.#beginning = step;
+    try {
+      await step.begin?.(this.standIn);
+    } catch (error) {
+      this.standIn.notifications.error(refusal(error), { console: false });
+    } finally {
+      this.#beginning = null;
+    }
     if (this.#now !== step) return;
     for (const [hook, isDone] of Object.entries(step.ends))
       this.#listeners.push([hook, Hooks.on(hook, (...given) => void (isDone(...given) && this.#finish()))]);

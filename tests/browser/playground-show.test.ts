@@ -171,6 +171,56 @@ describe.each(versions("logic"))("the playground shows what Parapet does, versio
   });
 });
 
+/** Presses Next without a break, this many times. */
+const NEXT = `const next = (times) => {
+  const isNext = ({ textContent }) => textContent === "Next";
+  for (let i = 0; i < times; i++) [...document.querySelectorAll("#guide button")].find(isNext).click();
+};`;
+
+test("a second press of Next begins a step of the guide once, and a step that cannot begin says why", async () => {
+  await openTavern(14);
+  await playground.run(`${NEXT}
+    const door = canvas.scene.walls.get("door");
+    await door.update({ ds: 1 });
+    globalThis.updates = 0;
+    door.update = async () => {
+      updates += 1;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      throw new Error("The server refuses.");
+    };
+    next(2);
+  `);
+  await expect.poll(guideText).toContain("Open the door");
+  expect(await playground.run<number>("return updates;")).toBe(1);
+  expect(await playground.notices()).toEqual([expect.stringContaining("The server refuses.")]);
+});
+
+test("the guide goes on to the attack once a wall gives an enemy cover", async () => {
+  await openTavern(14);
+  await playground.run(`
+    const { scene } = canvas;
+    const others = scene.tokens.contents.filter(({ name }) => name !== "Mira" && name !== "Krell");
+    await scene.deleteEmbeddedDocuments("Token", others.map(({ id }) => id));
+    await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
+  `);
+  for (const step of [2, 3, 4]) {
+    await playground.run(`${NEXT} next(1);`);
+    await expect.poll(guideText).toContain(`Step ${step} of 5`);
+  }
+  await playground.settle();
+  expect(await guideText()).toContain("From here none has any");
+  // A low wall across the middle of the way.
+  await playground.run(`
+    const middle = (name) => canvas.tokens.placeables.find(({ document }) => document.name === name).center;
+    const [a, b] = [middle("Mira"), middle("Krell")];
+    const [x, y, across, along] = [(a.x + b.x) / 2, (a.y + b.y) / 2, b.x - a.x, b.y - a.y];
+    const { _id, ...low } = canvas.scene.walls.get("fence").toObject();
+    await canvas.scene.createEmbeddedDocuments("Wall", [{ ...low, c: [x - along, y + across, x + along, y - across].map(Math.round) }]);
+  `);
+  await expect.poll(guideText).not.toContain("From here none has any");
+  expect(await guideText()).toContain("Step 4 of 5");
+});
+
 test("a card that is out of view pops up on a narrow page, and is drawn again only when it changes", async () => {
   await openTavern(14);
   const { page } = playground;
