@@ -74,8 +74,8 @@ describe("the compendia", () => {
       ["Select the token that attacks."],
     ]);
     expect(await run(`choose("Mira"); return ran("Where does it land?", "Who has cover?");`)).toEqual([
-      ["Target the token that was missed: point at it and press T."],
-      ["Target another token: point at it and press T."],
+      ["Target the token that was missed first."],
+      ["Target another token first."],
     ]);
     const without = await run<string[][]>(`game.modules.get("parapet").api = undefined; return ran(...ALL);`);
     expect(without.flat()).toEqual(

@@ -67,7 +67,7 @@ describe.each(versions("logic").flatMap((version) => [true, false].map((isListed
       const card = playground.page.locator("#chat .parapet-card");
       await expect
         .poll(() => card.textContent())
-        .toMatch(/^Krell Soft cover−4 attack−4 attack applied.*Soft cover from Gark/);
+        .toMatch(/^Krell −4 attack ?Soft cover ?−4 attack applied.*Soft cover from Gark/);
       await expect.poll(() => card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
       expect(await attack(playground, "Mira", ["Gark"])).toEqual({
         formula: "1d8 + 0 + 1",
