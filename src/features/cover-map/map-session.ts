@@ -103,9 +103,19 @@ const safestIn = (places: readonly MapPlace[], walks: readonly Walk[]): Readonly
 
 /** What of a whole map is known only when everything is. */
 interface MapEnd {
+  readonly scale: ThreatScale;
   readonly walks: readonly Walk[];
   readonly safest: ReadonlySet<string>;
 }
+
+const endOf = (places: readonly MapPlace[], walks: readonly Walk[], enemies: number): MapEnd => ({
+  scale: scaleOf(
+    places.map(({ cover }) => cover.shots),
+    enemies,
+  ),
+  walks,
+  safest: safestIn(places, walks),
+});
 
 /** Numbers and shields at once; what is drawn around whole fields when everything is known. */
 const drawMarks = (
@@ -212,13 +222,8 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
     if (map.known.size === 0 || scale.of !== enemies) scale = wholeScale(enemies);
     if (map.places !== undefined) {
       places = placesIn(map);
-      const isEnd = mode === "threat" && worker.isDone();
-      if (isEnd)
-        scale = scaleOf(
-          places.map(({ cover }) => cover.shots),
-          enemies,
-        );
-      const end = isEnd ? { walks: worker.walks(), safest: safestIn(places, worker.walks()) } : null;
+      const end = mode === "threat" && worker.isDone() ? endOf(places, worker.walks(), enemies) : null;
+      scale = end?.scale ?? scale;
       canvas.paint(tilesOf(places, { mode, scale, end }), style);
       drawMarks(canvas, places, { ...work, scale, end });
     }

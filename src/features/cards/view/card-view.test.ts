@@ -260,24 +260,24 @@ describe("a target's row", () => {
     first(seen({ record: { ruleset: "dnd5e", targets: [ruledTarget({ verdict: plainVerdict(changes), ...more })] } }));
   const half = { ruleset: "dnd5e", cover: "half", modifiers: [modifier({ value: 2 })] } as const;
 
-  it("has the level's icon, and says it in words for those who do not see it", () => {
-    expect(rowOf(half)).toMatchObject({ icon: "half", short: "Half cover", twin: "Orc: Half cover, +2 AC" });
+  it("has the level's icon, and nothing more to say where the row has its words", () => {
+    expect(rowOf(half)).toMatchObject({ icon: "half", headline: "Half cover", short: "Half cover", spoken: "" });
   });
 
-  it("has the cloud of the miss chance", () => {
-    const { miss, twin } = first(seen()) ?? {};
+  it("has the cloud of the miss chance, and says what the percentage is for those who do not see the cloud", () => {
+    const { miss, spoken } = first(seen()) ?? {};
     expect(miss).toMatchObject({ short: "20%", icon: "concealed-20" });
-    expect(twin).toMatch(/^Orc: .*, \+4 AC, Miss chance 20%$/);
+    expect(spoken).toBe("Miss chance 20%");
   });
 
-  it("has a stop sign where there is no line of effect", () => {
+  it("has a stop sign where there is no line of effect, and says the cover behind it", () => {
     const shut = rowOf({ ruleset: "dnd5e", cover: "total", lineOfEffect: false });
-    expect(shut).toMatchObject({ icon: "no-line", short: "No line", twin: "Orc: Total cover: no line of effect" });
+    expect(shut).toMatchObject({ icon: "no-line", short: "No line", spoken: "Total cover: no line of effect" });
   });
 
   it("has no icon where there is no verdict", () => {
     const view = seen({ record: { targets: [], unjudged: ["token:t"] } });
-    expect(first(view)).toMatchObject({ icon: null, short: "No verdict", twin: "Orc: No verdict" });
+    expect(first(view)).toMatchObject({ icon: null, short: "No verdict", spoken: "" });
   });
 
   it("says that creatures are too large to judge", () => {
@@ -287,8 +287,8 @@ describe("a target's row", () => {
   });
 
   it("does not name a creature that its reader does not see", () => {
-    const twin = first(seen({ knowledge: playerWho(["token:t"]) }))?.twin;
-    expect(twin).toMatch(/^Something unseen: .*\+4 AC/);
+    const row = first(seen({ knowledge: playerWho(["token:t"]) }));
+    expect([row?.heading, row?.numbers.map(({ text }) => text)]).toEqual(["Something unseen", ["+4 AC"]]);
   });
 });
 
