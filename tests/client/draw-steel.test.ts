@@ -60,7 +60,7 @@ describe.each(versions("logic"))("on version %i, an ability of Draw Steel", (pro
       ],
     });
     const card = playground.page.locator("#chat .parapet-card");
-    await expect.poll(() => card.textContent()).toMatch(/Krell Soft cover.*1 bane/);
+    await expect.poll(() => card.textContent()).toMatch(/Krell 1 bane ?Soft cover/);
     await expect.poll(() => card.textContent()).not.toMatch(/\+4/);
     expect((await attack(playground, ["Krell"]))?.formula).toBe("2d10 - 2");
     expect((await attack(playground, ["Gark"]))?.formula).toBe("2d10");

@@ -45,7 +45,7 @@ describe.each(versions("logic"))("on version %i, by the rules of its own game", 
     expect(await shot(playground, "Krell")).toBe("1d8 + 0 + 1");
     await expect
       .poll(() => playground.page.locator("#chat .parapet-card").first().textContent())
-      .toMatch(/^Pike Heavy cover/);
+      .toMatch(/^Pike −6 attack ?Heavy cover/);
   });
 
   test("an ability of Draw Steel has a bane behind a wall, and none behind a creature", async () => {
@@ -61,7 +61,7 @@ describe.each(versions("logic"))("on version %i, by the rules of its own game", 
       await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });
     `);
     const card = playground.page.locator("#chat .parapet-card");
-    await expect.poll(() => card.textContent()).toMatch(/^Nub Cover.*disadvantage not applied: add it yourself/);
+    await expect.poll(() => card.textContent()).toMatch(/^Nub disadvantage ?Cover.*disadvantage not applied: add it yourself/);
   });
 
   test("the panel has every game by its name", async () => {
