@@ -61,7 +61,9 @@ describe.each(versions("logic"))("on version %i, by the rules of its own game", 
       await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });
     `);
     const card = playground.page.locator("#chat .parapet-card");
-    await expect.poll(() => card.textContent()).toMatch(/^Nub disadvantage ?Cover.*disadvantage not applied: add it yourself/);
+    await expect
+      .poll(() => card.textContent())
+      .toMatch(/^Nub disadvantage ?Cover.*disadvantage not applied: add it yourself/);
   });
 
   test("the panel has every game by its name", async () => {
