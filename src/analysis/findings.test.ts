@@ -24,6 +24,15 @@ const told = (text: string, changes: Partial<AnalysisQuestion> = {}): readonly F
 
 const wordsOf = (findings: readonly Finding[]): string[] => findings.map((each) => findingWords(each, english));
 
+/** A hall of six by six, and beyond a doorway at F3 a room of five by six. */
+const TWO_HALLS = `${hall(12, 6)}
+wall a 600,0 600,200
+wall b 600,300 600,600
+wall c 700,0 700,200
+wall d 700,300 700,600
+wall u 600,200 700,200
+wall v 600,300 700,300`;
+
 describe("what a GM should know", () => {
   test("is that nothing stands out, in a bare hall", () => {
     expect(wordsOf(told(hall(6, 6)))).toEqual([
@@ -33,13 +42,7 @@ describe("what a GM should know", () => {
 
   test("is the way to a part that is reached through one place alone, with its direction", () => {
     // A hall of six by six, and beyond a doorway at F3 a room of five by six.
-    const text = `${hall(12, 6)}
-wall a 600,0 600,200
-wall b 600,300 600,600
-wall c 700,0 700,200
-wall d 700,300 700,600
-wall u 600,200 700,200
-wall v 600,300 700,300`;
+    const text = TWO_HALLS;
     const passage = told(text).find(({ kind }) => kind === "passage");
     // One place of each room is before the doorway and so is a part of the passage.
     expect(passage && findingWords(passage, english)).toBe(
@@ -48,13 +51,7 @@ wall v 600,300 700,300`;
   });
 
   test("calls a part as the map does", () => {
-    const text = `${hall(12, 6)}
-wall a 600,0 600,200
-wall b 600,300 600,600
-wall c 700,0 700,200
-wall d 700,300 700,600
-wall u 600,200 700,200
-wall v 600,300 700,300`;
+    const text = TWO_HALLS;
     const labels = [{ name: "the crypt", box: { left: 700, top: 0, right: 1200, bottom: 600 } }];
     const passage = told(text, { labels }).find(({ kind }) => kind === "passage");
     expect(passage && findingWords(passage, english)).toContain(
@@ -87,13 +84,7 @@ wall v${x} ${x},300 ${x + 100},300`;
 
   test("is for each side where it lies in ambush, or that no space serves, beside the way by which the other comes", () => {
     // Two halls that a doorway at F3 joins. A stands in the corner of one, b in that of the other.
-    const text = `${hall(12, 6)}
-wall a 600,0 600,200
-wall b 600,300 600,600
-wall c 700,0 700,200
-wall d 700,300 700,600
-wall u 600,200 700,200
-wall v 600,300 700,300
+    const text = `${TWO_HALLS}
 token b at 1100,0`;
     const ambushes = told(text).filter(({ kind }) => kind === "ambush" || kind === "no-ambush");
     expect(ambushes.map(({ layer }) => layer)).toEqual(["ambush", "ambush-other"]);
