@@ -48,7 +48,7 @@ export const MISSING = String.raw`
     media, matches: media === "(prefers-reduced-motion: reduce)", addListener() {}, removeListener() {},
   });
   globalThis.IDBKeyRange = { lowerBound: (lower, isOpen) => ({ lower, isOpen }) };
-  globalThis.requestIdleCallback = (act) => setTimeout(() => { const end = performance.now() + 1; act({ didTimeout: false, timeRemaining: () => end - performance.now() }); }, 100);
+  globalThis.requestIdleCallback = (act) => setTimeout(() => { const end = performance.now() + 5; act({ didTimeout: false, timeRemaining: () => end - performance.now() }); }, 100);
   globalThis.cancelIdleCallback = (id) => clearTimeout(id);
   const measures = [];
   Object.assign(performance, {
