@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { plainFunctions } from "./engine/plain-functions.mjs";
+import { plainFunctions } from "./scripts/plain-functions.mjs";
 import { englishOfTheEngine } from "./engine/texts.mjs";
 
 const ENTRIES = ["engine", "draw", "analysis", "convert"];

@@ -31,6 +31,8 @@ export interface SceneFigures {
   readonly unit: number;
   /** The same against every wall. */
   readonly scan: number;
+  /** The unit of W1, timed in turn with this scene: a machine does not keep its pace for a quarter of an hour. */
+  readonly pace: number;
   readonly garbage: number;
 }
 
@@ -147,7 +149,7 @@ const scansOf = (scene: Scene, isMade: boolean): { readonly unit: readonly Scan[
   };
 };
 
-const figuresOf = (scene: Scene, isMade: boolean): Record<string, SceneFigures> => {
+const figuresOf = (scene: Scene, isMade: boolean, pace: readonly Scan[]): Record<string, SceneFigures> => {
   const { unit, all } = scansOf(scene, isMade);
   const books = Object.values(RULE_SETS).map((ruleSet) => {
     const field = battlefieldOf(scene, isMade ? { wallSnap: 0, wallGap: 0 } : undefined, ruleSet.unsetBase);
@@ -158,7 +160,8 @@ const figuresOf = (scene: Scene, isMade: boolean): Record<string, SceneFigures> 
     };
   });
   const ways = books.flatMap(({ full, level }) => [full, level]);
-  const least = leastOf([...ways, warmed(over("unit", unit, crossed)), warmed(over("scan", all, crossed))]);
+  const scans = [over("unit", unit, crossed), over("scan", all, crossed), over("pace", pace, crossed)];
+  const least = leastOf([...ways, ...scans.map(warmed)]);
   return Object.fromEntries(
     books.map(({ full: { name, run, queries }, level }) => [
       name,
@@ -167,6 +170,7 @@ const figuresOf = (scene: Scene, isMade: boolean): Record<string, SceneFigures> 
         level: least.get(level.name) ?? NaN,
         unit: least.get("unit") ?? NaN,
         scan: least.get("scan") ?? NaN,
+        pace: least.get("pace") ?? NaN,
         garbage: leftBy(queries, run),
       },
     ]),
@@ -205,10 +209,11 @@ export const measureScenes = (scenes: readonly string[], named: readonly string[
   const heads = Object.keys(RULE_SETS).map((id) => id.slice(0, 18).padStart(19));
   console.log(`${"".padEnd(26)}${"unit".padStart(7)}${"scan".padStart(7)}${heads.join("")}`);
   const figures: ScenesFigures = {};
+  const pace = scansOf(madeStage(workload("W1")).scene, true).unit;
   for (const { name, scene, isMade } of [...made, ...real]) {
     if (named.length > 0 && !named.includes(name)) continue;
     if (battlefieldOf(scene).creatures.length < 2) continue;
-    const books = figuresOf(scene, isMade);
+    const books = figuresOf(scene, isMade, pace);
     figures[name] = books;
     printScene(name, books);
   }

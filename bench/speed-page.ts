@@ -2,7 +2,7 @@
 import type { SceneFigures, ScenesFigures } from "./scenes";
 import { shown } from "./tables";
 
-/** Microseconds of the unit on W1 where the targets were set. All times of a run are scaled to it. */
+/** Microseconds of the unit on W1 where the targets were set. All times are scaled to it, by what it took beside each scene. */
 const UNIT_ON_W1 = 0.19;
 
 /** Microseconds of a whole verdict of dnd5e, at most. */
@@ -30,18 +30,19 @@ const LEADING = "dnd5e";
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-/** The page with its section written again. Throws `RangeError` without W1, whose unit scales all times, or without the heading. */
+/** The page with its section written again. Throws `RangeError` without figures or without the heading. */
 export const withSceneSpeeds = (page: string, figures: ScenesFigures, date: string): string => {
-  const unit = figures["W1"]?.[LEADING]?.unit;
-  if (unit === undefined) throw new RangeError("docs/speed.md: figures of W1 are needed, whose unit scales all times");
+  const [first] = Object.values(figures);
+  if (first === undefined) throw new RangeError("docs/speed.md: figures of at least one scene are needed");
   const start = page.indexOf(`${HEADING}\n`);
   if (start < 0) throw new RangeError(`docs/speed.md: expected the heading "${HEADING}"`);
   const next = page.indexOf("\n## ", start);
-  const scale = UNIT_ON_W1 / unit;
-  const others = Object.keys(figures["W1"] ?? {}).filter((id) => id !== LEADING);
-  const time = (value: number | undefined): string => (value === undefined ? "–" : shown(value * scale));
+  const others = Object.keys(first).filter((id) => id !== LEADING);
+  const paces = Object.values(figures).flatMap((books) => books[LEADING]?.pace ?? []);
   const line = (scene: string, books: Record<string, SceneFigures>): string => {
     const its = books[LEADING];
+    const scale = UNIT_ON_W1 / (its?.pace ?? NaN);
+    const time = (value: number | undefined): string => (value === undefined ? "–" : shown(value * scale));
     const most = mostOn(scene);
     const full = time(its?.full);
     const isMet = its !== undefined && its.full * scale <= most;
@@ -53,7 +54,8 @@ export const withSceneSpeeds = (page: string, figures: ScenesFigures, date: stri
     HEADING,
     "",
     `Least microseconds of rounds in which all books take turns, on ${date}, by \`npm run docs:speed\`. The sixteen lines of a pair on W1,`,
-    `against only the walls between the two, took ${shown(unit)} µs in this run. All times are scaled to a machine where they take ${UNIT_ON_W1}.`,
+    `against only the walls between the two, took ${shown(Math.min(...paces))} to ${shown(Math.max(...paces))} µs beside the scenes. Each scene's times are scaled to a machine`,
+    `where they take ${UNIT_ON_W1}.`,
     "Bold is above the target of D&D 5e. *kB left* is what a verdict leaves to be collected.",
     "",
     row(heads),

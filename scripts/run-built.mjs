@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
+import { plainFunctions } from "./plain-functions.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -20,6 +21,7 @@ export const runBuilt = async (input, { flags = [], external = [] } = {}) => {
       configFile: false,
       publicDir: false,
       logLevel: "warn",
+      plugins: [plainFunctions()],
       ssr: { noExternal: true, external: [...external] },
       build: {
         ssr: true,

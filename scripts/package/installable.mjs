@@ -1,5 +1,5 @@
 // Makes a folder of built code one that Foundry can install: the manifest, and beside the code what it names.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { translationFiles } from "../packs/translations.mjs";
 import { writePacks } from "../packs/write-packs.mjs";
@@ -33,6 +33,11 @@ export const makeInstallable = async (root, dist, modules) => {
       recursive: true,
       filter: (path) => !basename(path).startsWith("."),
     });
+  // Indents of the templates would come with every zip.
+  for (const name of readdirSync(join(dist, "templates"))) {
+    const file = join(dist, "templates", name);
+    write(file, readFileSync(file, "utf8").replace(/\n\s+/g, "\n"));
+  }
   await writePacks(root, dist);
   cpSync(join(root, "LICENSE"), join(dist, "LICENSE"));
   write(join(dist, "THIRD-PARTY.md"), thirdParty(root, modules));

@@ -89,6 +89,9 @@ describe("the files of the code", () => {
     await page.waitForSelector(".parapet-best-places button");
     await page.keyboard.press("Escape");
     await page.locator("body").press("Shift+KeyJ");
+    await expect
+      .poll(async () => (await playground.notices()).join(" "))
+      .toContain("Select the space, wall or door to judge");
     const { x, y } = await playground.at(550, 250);
     await page.mouse.click(x, y);
     await page.waitForSelector(".parapet-place-window");

@@ -14,7 +14,8 @@ import { headingOf, sentenceOf } from "../../words/sentences";
 import { askInForm } from "../windows/ask";
 import { formGroup } from "../windows/form-row";
 import { makerIn } from "../windows/make-element";
-import { SQUARE_KINDS, strikeKind, type SquareAttack } from "./square-judge";
+import { strikeKind } from "./square-judge";
+import { SQUARE_KINDS, type SquareAttack } from "./square-query";
 
 type Manner = Pick<SquareAttack, "kind" | "bonus">;
 

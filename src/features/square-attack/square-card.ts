@@ -1,11 +1,24 @@
 import type { MessageView } from "../../foundry/chat/chat-messages";
-import { decidedSquare, keptSquare, toldSquareOn } from "../../foundry/chat/square-message";
+import { decidedSquare, keptSquare, toldSquareOn, type tellSquare } from "../../foundry/chat/square-message";
 import { isGM } from "../../foundry/users/users";
 import { onceAFrame } from "../../foundry/time/measured";
 import type { Table } from "../../table";
 import { cardElement, contentOf, createCardDrawing, type Card } from "../cards/card-hosts";
 import { calledNow } from "../cards/creature-words";
-import { squareAct, squareResult } from "./square-judge";
+
+type Told = Pick<Parameters<typeof tellSquare>[0], "isHit" | "isGrope" | "found">;
+
+/** "Mira attacks a square." */
+export const squareAct = ({ isGrope }: Pick<Told, "isGrope">, name: string, { say }: Table["words"]): string =>
+  say(isGrope === true ? "PARAPET.Square.Gropes" : "PARAPET.Square.Attacks", { name });
+
+/** "Hit.", "Miss.", where somebody was found, or that the GM decides. */
+export const squareResult = ({ isHit, isGrope, found }: Told, { words }: Pick<Table, "words">): string => {
+  if (isHit === null) return words.say("PARAPET.Square.Open");
+  if (isGrope !== true) return words.say(isHit ? "PARAPET.Square.Hit" : "PARAPET.Square.Miss");
+  if (!isHit) return words.say("PARAPET.Square.FoundNobody");
+  return words.say(`PARAPET.Square.Found.${found?.number === 2 ? "second" : "first"}`);
+};
 
 /** For GMs also what only they read, and the results that they can choose. */
 const cardOf = (message: MessageView, table: Table): Card | null => {

@@ -20,23 +20,12 @@ import { isMissed } from "../../systems/record/miss-chance";
 import type { Table } from "../../table";
 import { namesOf, sentenceOf } from "../../words/sentences";
 import { modifierWords, verdictWords } from "../../words/verdict-words";
-
-export const SQUARE_KINDS = ["melee", "ranged", "grope"] as const;
+import { squareAct, squareResult } from "./square-card";
+import type { SquareAttack } from "./square-query";
 
 /** How it strikes. */
 export const strikeKind = ({ kind }: Pick<SquareAttack, "kind">): "melee" | "ranged" =>
   kind === "ranged" ? "ranged" : "melee";
-
-/** An attack on a square as its player declares it. */
-export interface SquareAttack extends GuessedSquare {
-  readonly attacker: string;
-  /** Groping is a touch attack into two squares. */
-  readonly kind: (typeof SQUARE_KINDS)[number];
-  /** The second square, for groping. */
-  readonly beside: GuessedSquare | null;
-  /** On the attack roll, without what the map changes. */
-  readonly bonus: number;
-}
 
 /** The user who asks for an attack. */
 export type Asker = Pick<AskableUser, "id" | "isGM">;
@@ -204,18 +193,4 @@ export const judgeSquare = async (asked: SquareAttack, table: Table, asker?: Ask
   const actTold = seen === null ? squareAct(told, words.say("PARAPET.Card.Unseen"), words) : act;
   await tellSquare(told, seen, `${actTold} ${squareResult(told, table)}`);
   return true;
-};
-
-type Told = Parameters<typeof tellSquare>[0];
-
-/** "Mira attacks a square." */
-export const squareAct = ({ isGrope }: Pick<Told, "isGrope">, name: string, { say }: Table["words"]): string =>
-  say(isGrope === true ? "PARAPET.Square.Gropes" : "PARAPET.Square.Attacks", { name });
-
-/** "Hit.", "Miss.", where somebody was found, or that the GM decides. */
-export const squareResult = ({ isHit, isGrope, found }: Told, { words }: Pick<Table, "words">): string => {
-  if (isHit === null) return words.say("PARAPET.Square.Open");
-  if (isGrope !== true) return words.say(isHit ? "PARAPET.Square.Hit" : "PARAPET.Square.Miss");
-  if (!isHit) return words.say("PARAPET.Square.FoundNobody");
-  return words.say(`PARAPET.Square.Found.${found?.number === 2 ? "second" : "first"}`);
 };
