@@ -16,10 +16,12 @@ const WINDOW = "#parapet-sight-ruler";
 /** The middles of two creatures are pressed, one after the other. */
 const measure = async (from: string, to: string): Promise<void> => {
   await playground.run(TOOL);
-  for (const [i, name] of [from, to].entries()) {
-    await expect
-      .poll(async () => (await playground.notices()).filter((it) => it.startsWith("Press where")).length)
-      .toBe(i + 1);
+  for (const [name, asked] of [
+    [from, "Press where the line begins"],
+    [to, "Press where the line ends"],
+  ] as const) {
+    await expect.poll(async () => (await playground.notices()).filter((it) => it.startsWith(asked)).length).toBe(1);
+    expect((await playground.notices()).filter((it) => it.startsWith("Press where"))).toHaveLength(1);
     const { x, y } = await playground.run<{ x: number; y: number }>(
       `const { x, y } = canvas.tokens.placeables.find((it) => it.document.name === "${name}").center; return { x, y };`,
     );
@@ -55,6 +57,27 @@ test.each(versions("logic"))(
     expect(playground.errors).toEqual([]);
   },
 );
+
+test("measures a drag as two presses", async () => {
+  playground = await Playground.open(table, 14);
+  await playground.run(TOOL);
+  await expect.poll(async () => (await playground.notices()).join()).toContain("Press where the line begins");
+  const [from, to] = await playground.run<{ x: number; y: number }[]>(`
+    return ["Mira", "Nub"].map((name) => {
+      const { x, y } = canvas.tokens.placeables.find((it) => it.document.name === name).center;
+      return { x, y };
+    });`);
+  const [start, end] = [await playground.at(from?.x ?? 0, from?.y ?? 0), await playground.at(to?.x ?? 0, to?.y ?? 0)];
+  const { mouse } = playground.page;
+  await mouse.move(start.x, start.y);
+  await mouse.down();
+  await mouse.move(end.x, end.y);
+  await mouse.up();
+  await playground.page.waitForSelector(`${WINDOW} svg`);
+  const { lineOfEffect } = await apiVerdict("Mira", "Nub");
+  expect(await said()).toContain(`Line of effect: ${lineOfEffect ? "yes" : "no"}`);
+  expect((await playground.notices()).filter((it) => it.startsWith("Press where"))).toEqual([]);
+});
 
 test("judges again at another height: over a creature there is no soft cover from it", async () => {
   playground = await Playground.open(table, 14);

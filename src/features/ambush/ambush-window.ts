@@ -9,7 +9,7 @@ import { ambushContext } from "./ambush-context";
 import { withEntered, type Entered } from "./ambush-form";
 import type { AmbushParts } from "./ambush-view";
 import { addCreatures, wantsAll } from "./before-begin";
-import { pickPlace } from "../windows/pick-place";
+import { createPicks } from "../windows/pick-place";
 
 interface OpenAmbush {
   readonly combat: CombatDocument;
@@ -34,21 +34,20 @@ const enter = (target: EventTarget | null, actions: AmbushActs): void => {
 
 /** Picks the approach on the map: a creature of the prey, or the place where the first of them would stand. */
 const createPick = (actions: AmbushActs, { words }: AmbushParts) => {
-  let end = (): void => undefined;
+  const picks = createPicks();
   const begin = (): void => {
     const view = actions.view();
     const prey = view?.outcome.noticing.map(({ id }) => id) ?? [];
     const whoIs = (token: string | null): string | undefined =>
       view?.combatants.find(({ id, tokenId }) => tokenId === token && prey.includes(id))?.id;
-    ui.notifications.info(words.say("PARAPET.Ambush.PickNow"));
-    end = pickPlace(({ token, corner }) => {
+    picks.pick(words.say("PARAPET.Ambush.PickNow"), ({ token, corner }) => {
       const last = view?.draft.approach?.who;
       const who = whoIs(token) ?? (last === ALL_PREY ? undefined : last) ?? prey[0];
       const at = whoIs(token) === undefined ? corner : null;
       if (who !== undefined) actions.change((draft) => ({ ...draft, approach: { who, at } }));
     });
   };
-  return { begin, end: (): void => end() };
+  return { begin, end: picks.stop };
 };
 
 const PARTS = {

@@ -16,8 +16,7 @@ const pickOn = (then: (point: PixelPoint) => boolean, onWaiting: (isWaiting: boo
       ({ at }) => {
         if (then(at)) next();
       },
-      () => true,
-      () => onWaiting(false),
+      { onEnd: () => onWaiting(false) },
     );
     onWaiting(true);
   };

@@ -9,7 +9,7 @@ import { isConcealed, verdictWords } from "../../words/verdict-words";
 import { makeWindow } from "../windows/make-window";
 import { createOneWindow, type OpenWindow } from "../windows/one-window";
 import { TEMPLATES } from "../windows/parapet-window";
-import { pickPlace, type Picked } from "../windows/pick-place";
+import { createPicks, type Picked } from "../windows/pick-place";
 import { ruledLine, spotAt, type RuledLine } from "./ruled-line";
 
 const SIZE = { width: 440, margin: 16 } as const;
@@ -19,8 +19,6 @@ interface Measured {
   readonly from: Spot;
   readonly to: Spot;
 }
-
-const inform = (text: string): void => void ui.notifications.info(foundry.utils.escapeHTML(text));
 
 const tenth = (value: number): number => Math.round(10 * value) / 10;
 
@@ -148,6 +146,7 @@ const openWindow = (
 
 export const createSightRuler = (table: Table) => {
   const lines = createLines();
+  const picks = createPicks();
   const { words, safely } = table;
   const ruler = createOneWindow<Measured>(table, (measured, onClose) =>
     openWindow(measured, { table, lines, again }, onClose),
@@ -159,10 +158,9 @@ export const createSightRuler = (table: Table) => {
   };
   const measure = (): void => {
     if (viewedScene() === null || !isGM()) return;
-    inform(words.say("PARAPET.Ruler.From"));
-    pickPlace((first) => {
-      inform(words.say("PARAPET.Ruler.To"));
-      pickPlace((second) => safely(() => ruler.open({ from: spotOf(first), to: spotOf(second) }), undefined));
+    picks.pick(words.say("PARAPET.Ruler.From"), (first) => {
+      const open = (second: Picked) => safely(() => ruler.open({ from: spotOf(first), to: spotOf(second) }), undefined);
+      picks.pick(words.say("PARAPET.Ruler.To"), open, { heldAt: first.at });
     });
   };
   const again = (): void => {

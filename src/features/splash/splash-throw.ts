@@ -15,7 +15,7 @@ import type { Table } from "../../table";
 import type { MessageKey } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
 import { askFor } from "../windows/ask";
-import { pickPlace } from "../windows/pick-place";
+import { createPicks } from "../windows/pick-place";
 import { scatterWords } from "./scatter-card";
 
 type Aimed = Pick<Throw, "thrower" | "aimed" | "at">;
@@ -24,18 +24,13 @@ const nameOf = (id: string, { verdicts, words }: Table): string =>
   headingOf(id, verdicts.real.known().battlefield, words);
 
 /** Foundry takes notices for HTML. */
-const inform = (message: string): void => void ui.notifications.info(foundry.utils.escapeHTML(message));
-
 const warn = (key: MessageKey, { words }: Table): void =>
   void ui.notifications.warn(foundry.utils.escapeHTML(words.say(key)));
 
-const pick = (message: string, then: (at: PixelPoint) => void, isFit?: (at: PixelPoint) => boolean): void => {
-  inform(message);
-  pickPlace(
-    ({ at }) => then(at),
-    ({ at }) => isFit?.(at) ?? true,
-  );
-};
+const picks = createPicks();
+
+const pick = (message: string, then: (at: PixelPoint) => void, isFit?: (at: PixelPoint) => boolean): void =>
+  picks.pick(message, ({ at }) => then(at), { isFit: ({ at }) => isFit?.(at) ?? true });
 
 const chatOf = (table: Table) => ({
   ...table,

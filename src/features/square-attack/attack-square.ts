@@ -9,7 +9,7 @@ import type { PixelPoint } from "../../rules/attack/verdict";
 import { areSquaresBeside, type GuessedSquare } from "../../rules/hiding/guessed-square";
 import { creatureWithId, type Battlefield } from "../../scene/model/battlefield";
 import type { Table } from "../../table";
-import { cornerAt, pickPlace } from "../windows/pick-place";
+import { cornerAt, createPicks } from "../windows/pick-place";
 import { canGropeNow, createMannerDialog, isOpportunity, squareAttacker } from "./ask-square";
 import { showPlace } from "./judge-place";
 import { isNotDone, QUERY, TIMEOUT, type Asked, type NotDone } from "./square-query";
@@ -79,35 +79,10 @@ const middleOfSpace = (attacker: string, target: string, battlefield: Battlefiel
   return { x: toPixels(nearest.x), y: toPixels(nearest.y) };
 };
 
-/** Picks of squares, one at a time, each with a notice that asks for it. */
-const createSquarePicks = ({ say }: Table["words"]) => {
-  let stopPicking = (): void => undefined;
-  let said: ReturnType<typeof inform> | null = null;
-  const unsay = (): void => {
-    if (said !== null) ui.notifications.remove(said);
-    said = null;
-  };
-  return {
-    stop: (): void => stopPicking(),
-    pick: (
-      notice: "PARAPET.Square.Pick" | "PARAPET.Square.PickSecond" | "PARAPET.Place.Pick",
-      then: (square: GuessedSquare) => void,
-      isFit: (square: GuessedSquare) => boolean = () => true,
-    ): void => {
-      unsay();
-      said = inform(say(notice));
-      stopPicking = pickPlace((square) => {
-        unsay();
-        then(square);
-      }, isFit);
-    },
-  };
-};
-
 /** Asks how a square is attacked, which is the second one of a creature that gropes, and has that rolled. */
 const createSquareAsking = (table: Table, send: ReturnType<typeof createSquareRolls>["send"]) => {
   const { later, verdicts, words } = table;
-  const picks = createSquarePicks(words);
+  const picks = createPicks();
   const askManner = createMannerDialog(table);
 
   const attack = async (attacker: string, square: GuessedSquare): Promise<void> => {
@@ -122,7 +97,7 @@ const createSquareAsking = (table: Table, send: ReturnType<typeof createSquareRo
     if (kind !== "grope") return sent(null);
     const isBeside = (second: GuessedSquare): boolean =>
       areSquaresBeside(asked, second, verdicts.real.known().scene.grid.size) && canGropeNow(attacker, second, verdicts);
-    picks.pick("PARAPET.Square.PickSecond", (second) => later(sent(second.at)), isBeside);
+    picks.pick(words.say("PARAPET.Square.PickSecond"), (second) => later(sent(second.at)), { isFit: isBeside });
   };
 
   const begin = (): void => {
@@ -131,7 +106,7 @@ const createSquareAsking = (table: Table, send: ReturnType<typeof createSquareRo
     const attacker = squareAttacker();
     if (!hasSquareAttacks(verdicts)) return void inform(words.say("PARAPET.Square.NotDone.not-by-rules"));
     if (attacker === null) return void inform(words.say("PARAPET.Square.NoAttacker"));
-    picks.pick("PARAPET.Square.Pick", ({ corner, at }) => later(attack(attacker, { corner, at })));
+    picks.pick(words.say("PARAPET.Square.Pick"), ({ corner, at }) => later(attack(attacker, { corner, at })));
   };
   /** By what this client's user knows, and for them alone. */
   const judge = (): void => {
@@ -139,7 +114,7 @@ const createSquareAsking = (table: Table, send: ReturnType<typeof createSquareRo
     if (viewedScene() === null) return;
     const attacker = squareAttacker();
     if (attacker === null) return void inform(words.say("PARAPET.Square.NoAttacker"));
-    picks.pick("PARAPET.Place.Pick", ({ corner, at }) => later(showPlace(attacker, { corner, at }, table)));
+    picks.pick(words.say("PARAPET.Place.Pick"), ({ corner, at }) => later(showPlace(attacker, { corner, at }, table)));
   };
   /** Attacks the square of another creature, both `token:ID`. */
   const ask = (attacker: string, target: string): void => {

@@ -35,27 +35,37 @@ let endLast = (): void => undefined;
 /** Ends each pick with its scene. */
 export const installPicks = ({ hooks }: Pick<Table, "hooks">): void => hooks.on("canvasTearDown", () => endLast());
 
+export interface PickOptions {
+  /** After a press at a place that does not fit, the pick still waits. */
+  readonly isFit?: (picked: Picked) => boolean;
+  /** Where the button is held, half a space from which its release counts as a press. */
+  readonly heldAt?: Picked["at"];
+  /** Called whatever ends the pick, before `then`. */
+  readonly onEnd?: () => void;
+}
+
+const isDragged = (from: Picked["at"], { at }: Picked): boolean =>
+  Math.hypot(at.x - from.x, at.y - from.y) >= (canvas.grid?.size ?? 0) / 2;
+
 /**
- * Waits for the next press of the primary button on the map, which then does nothing else. After a press on a window, or at
- * a place that does not fit, it still waits. Escape, another pick and another scene end it. `onEnd` is called in each case, before
- * `then`. Returns a function that ends it.
+ * Waits for the next press of the primary button on the map, which then does nothing else. After a press on a window it still
+ * waits. Escape, another pick and another scene end it. Returns a function that ends it.
  */
 export const pickPlace = (
   then: (picked: Picked) => void,
-  isFit: (picked: Picked) => boolean = () => true,
-  onEnd: () => void = () => undefined,
+  { isFit = () => true, heldAt, onEnd = () => undefined }: PickOptions = {},
 ): (() => void) => {
   endLast();
   const end = new AbortController();
   end.signal.addEventListener("abort", onEnd);
   const options = { capture: true, signal: end.signal };
-  const onPress = (event: PointerEvent): void => {
+  const take = (event: PointerEvent, isTaken: (place: Picked) => boolean): void => {
     const { target, button } = event;
     if (button !== 0 || !(target instanceof HTMLCanvasElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const place = picked(event);
-    if (!isFit(place)) return;
+    if (!isTaken(place)) return;
     end.abort();
     then(place);
   };
@@ -66,8 +76,23 @@ export const pickPlace = (
     event.stopImmediatePropagation();
     end.abort();
   };
-  window.addEventListener("pointerdown", onPress, options);
+  window.addEventListener("pointerdown", (event) => take(event, isFit), options);
+  if (heldAt !== undefined)
+    window.addEventListener("pointerup", (event) => take(event, (place) => isDragged(heldAt, place)), options);
   window.addEventListener("keydown", onKey, options);
   endLast = () => end.abort();
   return endLast;
+};
+
+/** Picks with a notice that asks for the place, as long as it is waited for. */
+export const createPicks = () => {
+  let stop = (): void => undefined;
+  return {
+    stop: (): void => stop(),
+    pick: (notice: string, then: (picked: Picked) => void, options: Omit<PickOptions, "onEnd"> = {}): void => {
+      stop();
+      const said = ui.notifications.info(foundry.utils.escapeHTML(notice));
+      stop = pickPlace(then, { ...options, onEnd: () => ui.notifications.remove(said) });
+    },
+  };
 };
