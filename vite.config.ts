@@ -18,8 +18,8 @@ const COMMENTS: Rolldown.OutputOptions["comments"] = { legal: true, annotation: 
 const PURE =
   /\/src\/(?:geometry|scene|rules|combat|words|drawing)\/|\/node_modules\/(?:valibot|dequal)\/|rolldown:runtime|rolldown\/runtime/;
 
-/** A world reads two files at its start. The larger functions of the engine's have blocks, and short ones would cost more bytes than they save time. */
-const ARROWS = (name: string) => (name === "core" ? "all" : name === "engine" ? "blocks" : "none");
+/** A world reads two files at its start. In the engine, small functions would cost more bytes than they save time. */
+const ARROWS = (name: string) => (name === "core" ? "all" : name === "engine" ? "large" : "none");
 
 /** Records every module in a built file, by the bundler's name for it. */
 const notingModules = (modules: Set<string>): Plugin => ({

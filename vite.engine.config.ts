@@ -12,6 +12,7 @@ export default defineConfig({
   logLevel: "warn",
   ssr: { noExternal: true },
   plugins: [englishOfTheEngine(), plainFunctions()],
+  define: { IS_PACKAGE: "true" },
   build: {
     ssr: true,
     target: "node20",

@@ -10,9 +10,19 @@ import { InputError } from "./input/input-error";
 import { judge } from "./commands/judge";
 import { plain } from "../src/words/plain";
 import { convert } from "./commands/convert";
-import { play } from "./commands/play";
+import { hasPlayground, play } from "./commands/play";
 
-const COMMANDS: Readonly<Record<string, Command>> = { judge, check, analyse, fix, convert, draw, play };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...{ judge, check, analyse, fix, convert, draw },
+  ...(hasPlayground ? { play } : {}),
+};
+
+const EXAMPLES = `
+Examples, in a clone of the repository:
+  parapet judge playground/scenes/tavern.txt --ruleset 5e --attacker Mira
+  parapet check playground/scenes
+  parapet draw playground/scenes/tavern.txt --attacker Mira --target Krell --out krell.svg
+`;
 
 const HELP = `Parapet judges cover, line of effect, line of sight and concealment on a map.
 
@@ -23,12 +33,7 @@ ${Object.entries(COMMANDS)
   .join("\n")}
 
 parapet COMMAND --help lists a command's options; parapet --version prints the version.
-
-Examples, in a clone of the repository:
-  parapet judge playground/scenes/tavern.txt --ruleset 5e --attacker Mira
-  parapet check playground/scenes
-  parapet draw playground/scenes/tavern.txt --attacker Mira --target Krell --out krell.svg
-`;
+${hasPlayground ? EXAMPLES : ""}`;
 
 const commandCalled = (name: string): Command => {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -340,6 +340,8 @@ export interface CoverAnswer {
   readonly dice: readonly CoverDice[];
   /** What a level gives in words, in the user's language: "push d6". Empty in most games. */
   readonly texts: readonly string[];
+  /** What else the verdict does to the roll: `attack-at-disadvantage`, `loses-dex-to-ac`. */
+  readonly effects: KnownVerdict["effects"];
   /** Percent that the attack misses, 0 to 100. */
   readonly missChance: number;
   readonly lineOfEffect: boolean;

@@ -1,4 +1,5 @@
-// Who can shoot at which creature of a map, by a game's rules: `node who-can-shoot.mjs MAP dnd5e [ATTACKER]`.
+// Who can shoot at which creature of a map, by a game's rules: `node who-can-shoot.mjs MAP dnd5e [ATTACKER]`. It needs the package
+// parapet-engine: `npm install /path/to/dist-engine`.
 import { readFileSync } from "node:fs";
 import { explain, judge, judgeAll, prepare, readMapFile } from "parapet-engine";
 

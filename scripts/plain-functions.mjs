@@ -5,14 +5,17 @@ import { parseAst } from "vite";
 /** @typedef {Span & { async: boolean, params: Span[], body: Span }} Arrow */
 /** @typedef {Span & { kind: string, declarations: (Span & { id: Span & { name: string }, init: Arrow | null })[] }} Declared */
 
-/** @param {string} code @param {Declared} statement @param {boolean} isOfBlocks */
-const rewritten = (code, { kind, declarations: [only, ...others], start, end }, isOfBlocks) => {
+/** Characters. */
+const LARGE = 650;
+
+/** @param {string} code @param {Declared} statement @param {boolean} isOfLarge */
+const rewritten = (code, { kind, declarations: [only, ...others], start, end }, isOfLarge) => {
   if (kind !== "const" || only === undefined || others.length > 0) return undefined;
   const { id, init } = only;
   if (id.type !== "Identifier" || init?.type !== "ArrowFunctionExpression") return undefined;
   const { async: isAsync, params, body } = init;
   const isBlock = body.type === "BlockStatement";
-  if (isOfBlocks && !isBlock) return undefined;
+  if (isOfLarge && (!isBlock || body.end - body.start < LARGE)) return undefined;
   const [first, last] = [params[0], params.at(-1)];
   const taken = first === undefined || last === undefined ? "" : code.slice(first.start, last.end);
   const text = code.slice(body.start, body.end);
@@ -22,7 +25,7 @@ const rewritten = (code, { kind, declarations: [only, ...others], start, end }, 
 };
 
 /**
- * @param {(name: string) => "all" | "blocks" | "none"} [which] Of a file by its name: all of its arrows, only those with a block,
+ * @param {(name: string) => "all" | "large" | "none"} [which] Of a file by its name: all of its arrows, only those with a large block,
  *   which hardly make it longer, or none.
  * @returns {import("vite").Plugin}
  */
@@ -34,7 +37,7 @@ export const plainFunctions = (which = () => "all") => ({
     const { body } = /** @type {any} */ (parseAst(code));
     const edits = body.flatMap((/** @type {any} */ statement) => {
       const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
-      return declared?.type === "VariableDeclaration" ? (rewritten(code, declared, its === "blocks") ?? []) : [];
+      return declared?.type === "VariableDeclaration" ? (rewritten(code, declared, its === "large") ?? []) : [];
     });
     let text = code;
     for (const edit of edits.reverse()) text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);

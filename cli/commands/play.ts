@@ -7,6 +7,10 @@ import { InputError, unexpected } from "../input/input-error";
 /** The playground's server, relative to the built program (dist-cli/parapet.mjs). */
 const SERVER = fileURLToPath(new URL("../scripts/start.mjs", import.meta.url));
 
+/** Set where the command line is built into the npm package, which has no playground. */
+declare const IS_PACKAGE: boolean | undefined;
+export const hasPlayground = typeof IS_PACKAGE === "undefined";
+
 export const play: Command = {
   summary: "open a map in the playground, in your browser",
   help: `Usage: parapet play [SCENE]

@@ -119,10 +119,12 @@ class Guide {
     const step = this.#step;
     this.#card.classList.remove("done");
     const isLast = step === STEPS.length - 1;
+    // Players draw no walls.
+    const drawing = button("", say("guide.draw"), () => element("draw", HTMLButtonElement).click());
     const acts = isLast
       ? [
           button("", say("guide.open"), () => element("open", HTMLButtonElement).click()),
-          button("", say("guide.draw"), () => element("draw", HTMLButtonElement).click()),
+          ...(this.standIn.game.user.isGM ? [drawing] : []),
         ]
       : [button("", say("guide.next"), () => this.show(step + 1))];
     const close = button("guide-close", "×", () => this.close());

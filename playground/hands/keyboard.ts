@@ -30,7 +30,7 @@ const actionsOf = (standIn: StandIn, { canvas } = standIn): Readonly<Record<stri
   },
   h: () => {
     const token = canvas.tokens.hover ?? canvas.tokens.controlled[0];
-    if (token !== undefined) void canvas.hud.token.bind(token);
+    if (token?.document.isOwner === true) void canvas.hud.token.bind(token);
   },
   delete: () => {
     void removeControlled(standIn);

@@ -74,7 +74,7 @@ class Hand {
   #hold(token: Token): void {
     if (this.#press?.token !== token || this.#press.isDrag) return;
     this.#press = null;
-    void this.canvas.hud.token.bind(token);
+    if (token.document.isOwner) void this.canvas.hud.token.bind(token);
   }
 
   move(event: PointerEvent): void {
@@ -117,6 +117,7 @@ class Hand {
   #endDrag(isDropped: boolean): void {
     const drag = this.#drag;
     this.#drag = null;
+    document.body.classList.remove("is-dragging");
     if (isDropped) drag?.drop();
     else drag?.cancel();
   }
@@ -133,7 +134,7 @@ class Hand {
     if (press !== null) return press.token === null ? undefined : this.#hold(press.token);
     const { token: hud } = this.canvas.hud;
     const token = tokenAt(this.canvas, this.#inScene(event));
-    if (token !== null && !(isTouch && hud.object === token)) void hud.bind(token);
+    if (token?.document.isOwner === true && !(isTouch && hud.object === token)) void hud.bind(token);
   }
 
   wheel(event: WheelEvent): void {
@@ -173,6 +174,8 @@ class Hand {
     const at = this.#inScene(event);
     const corner = { x: Math.round(at.x - grip.x), y: Math.round(at.y - grip.y) };
     this.#drag ??= dragCopy(this.canvas, token);
+    // The card and the list are about where it stands.
+    document.body.classList.toggle("is-dragging", this.#drag !== null);
     if (grid !== undefined) this.#drag?.to(event.shiftKey ? corner : snapped(corner, grid));
   }
 

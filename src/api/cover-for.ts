@@ -55,6 +55,8 @@ export interface CoverAnswer {
   readonly dice: readonly CoverDice[];
   /** What a level gives in words, in the user's language: "push d6". Empty in most games. */
   readonly texts: readonly string[];
+  /** What else the verdict does to the roll: `attack-at-disadvantage`, `loses-dex-to-ac`. */
+  readonly effects: KnownVerdict["effects"];
   /** Percent that the attack misses, 0 to 100. */
   readonly missChance: number;
   readonly lineOfEffect: boolean;
@@ -90,7 +92,7 @@ export const createCoverFor =
     const { attacker, target, ...manner } = attack;
     const verdict = judge(attacker, target, manner);
     if (verdict === null) return null;
-    const { ruleset, cover, dice, texts = [], missChance, lineOfEffect, lineOfSight, permissions } = verdict;
+    const { ruleset, cover, dice, texts = [], effects, missChance, lineOfEffect, lineOfSight, permissions } = verdict;
     const levels = ruleSetWith(ruleset)?.levels ?? [cover];
     return {
       ruleset,
@@ -103,6 +105,7 @@ export const createCoverFor =
         words: diceWords({ kind, count, side }, words),
       })),
       texts: texts.map((text) => words.sayKey(text)),
+      effects,
       missChance,
       lineOfEffect,
       lineOfSight,

@@ -47,6 +47,8 @@ const add = (book: Book): (() => void) => {
   registered.set(book.id, book);
   for (const [key, text] of words) messages.set(key, text);
   return () => {
+    // Another may have come in its place since.
+    if (registered.get(book.id) !== book) return;
     registered.delete(book.id);
     forgetWords(book);
   };

@@ -10,6 +10,7 @@ export const answer = (more: Partial<CoverAnswer> = {}): CoverAnswer => ({
   number: { value: 2, stat: "ac" },
   dice: [],
   texts: [],
+  effects: [],
   missChance: 0,
   lineOfEffect: true,
   lineOfSight: true,

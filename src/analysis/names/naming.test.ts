@@ -34,8 +34,23 @@ describe("an area", () => {
   });
 
   test("is called by its part of the map and the spaces about it", () => {
-    expect(namingOn(ground, GRID, []).areaOf(corner)).toEqual({ name: null, compass: "north-east", spaces: "G1–I2" });
-    expect(namingOn(ground, GRID, []).areaOf([at(400, 400)])).toEqual({ name: null, compass: "centre", spaces: "E5" });
+    expect(namingOn(ground, GRID, []).areaOf(corner)).toEqual({
+      name: null,
+      compass: "north-east",
+      spaces: "G1–I2",
+      isWhole: false,
+    });
+    expect(namingOn(ground, GRID, []).areaOf([at(400, 400)])).toEqual({
+      name: null,
+      compass: "centre",
+      spaces: "E5",
+      isWhole: true,
+    });
+  });
+
+  test("says whether it fills the box about it: not an angle of five spaces in a box of nine", () => {
+    const angle = [at(0, 0), at(0, 100), at(0, 200), at(100, 200), at(200, 200)];
+    expect(namingOn(ground, GRID, []).areaOf(angle)).toMatchObject({ spaces: "A1–C3", isWhole: false });
   });
 
   test("has the name of the smallest label that holds half of it", () => {

@@ -19,6 +19,8 @@ export interface AreaName {
   readonly compass: Compass;
   /** `B4`, or `B4–H6`. */
   readonly spaces: string;
+  /** Whether they are at least four fifths of the places in that box. */
+  readonly isWhole: boolean;
 }
 
 const pointOf = ({ places }: Ground, number: number): PixelPoint => {
@@ -76,7 +78,8 @@ const labelOf = (labels: readonly MapLabel[], points: readonly PixelPoint[]): st
 
 export const namingOn = (ground: Ground, grid: SceneGrid, labels: readonly MapLabel[]): Naming => {
   const rows = rowsOn(grid, ground.bounds);
-  const all = boxOf(ground.places.map((_, number) => pointOf(ground, number)));
+  const middles = ground.places.map((_, number) => pointOf(ground, number));
+  const all = boxOf(middles);
   const spaceOf = (place: number): string => nameOfSpace(rows, pointOf(ground, place));
   const pointsOf = (places: readonly number[]): PixelPoint[] => places.map((place) => pointOf(ground, place));
   return {
@@ -84,12 +87,14 @@ export const namingOn = (ground: Ground, grid: SceneGrid, labels: readonly MapLa
     spaceOf,
     areaOf: (places) => {
       const points = pointsOf(places);
-      const { left, top, right, bottom } = boxOf(points);
+      const box = boxOf(points);
+      const { left, top, right, bottom } = box;
       const [first, last] = [nameOfSpace(rows, { x: left, y: top }), nameOfSpace(rows, { x: right, y: bottom })];
       return {
         name: labelOf(labels, points),
         compass: compassOf(all, meanOf(points)),
         spaces: first === last ? first : `${first}–${last}`,
+        isWhole: 5 * places.length >= 4 * middles.filter((middle) => isIn(box, middle)).length,
       };
     },
     direction: (from, to) => directionOf(meanOf(pointsOf(from)), meanOf(pointsOf(to))),

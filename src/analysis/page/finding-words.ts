@@ -7,9 +7,9 @@ import type { Side } from "../sides";
 
 const percent = (share: number): number => Math.round(100 * share);
 
-/** `hall (B4–H6)`, or `north-west (B4–H6)`. */
-const areaWords = ({ name, compass, spaces }: AreaName, { say }: Words): string =>
-  say("PARAPET.Analysis.Area", {
+/** `hall (B4–H6)`, or `north-west (within B4–H6)`. */
+const areaWords = ({ name, compass, spaces, isWhole }: AreaName, { say }: Words): string =>
+  say(isWhole ? "PARAPET.Analysis.Area" : "PARAPET.Analysis.AreaWithin", {
     area: name === null ? say(`PARAPET.Analysis.Compass.${compass}`) : plain(name),
     spaces,
   });

@@ -25,7 +25,19 @@ const HOW = [
   ...(["gridless", "sampled", "judged", "passages", "noWay", "offGround", "hiding", "hidingByBook"] as const),
 ];
 
-const OTHERS = ["Lead", "Unnamed", "Show", "All", "Layers", "Map", "Point", "Note", "Places", "Area"] as const;
+const OTHERS = [
+  "Lead",
+  "Unnamed",
+  "Show",
+  "All",
+  "Layers",
+  "Map",
+  "Point",
+  "Note",
+  "Places",
+  "Area",
+  "AreaWithin",
+] as const;
 
 export const SAID_KEYS: readonly MessageKey[] = [
   ...OTHERS.map((name) => `PARAPET.Analysis.${name}` as const),

@@ -152,6 +152,11 @@ describe("the window says", () => {
   it.each([
     ["what a creature needs", noticing({}), "Needs 17."],
     ["what it rolled", noticing({ total: 17, rolled: { die: 15, bonus: 2 } }), "Rolled 15 +2. Notices: 17 was needed."],
+    [
+      "the GM's word against its roll, which then needs no number",
+      noticing({ total: 17, rolled: { die: 15, bonus: 2 }, mark: "unaware" }),
+      "Rolled 15 +2. Set by hand: does not notice.",
+    ],
     ["what it did not reach", noticing({ total: 16 }), "Does not notice: 17 was needed."],
     [
       "which number is missing",

@@ -48,7 +48,9 @@ const rolledWords = (id: string, { draft }: AmbushView, words: Words): string[] 
   return [words.say("PARAPET.Ambush.Rolled", { die: rolled.die, bonus: words.signed(rolled.bonus) })];
 };
 
-const neededWords = (id: string, { outcome }: AmbushView, words: Words): string[] => {
+const neededWords = (id: string, { draft, outcome }: AmbushView, words: Words): string[] => {
+  const { mark } = draft.awareness[id] ?? NO_AWARENESS;
+  if (mark !== null) return [words.say(`PARAPET.Ambush.Marked.${mark}`)];
   const its = outcome.noticing.find((each) => each.id === id);
   if (its === undefined) return [];
   const { dc, difficulty, isAware } = its;

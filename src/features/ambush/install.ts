@@ -10,7 +10,7 @@ import {
   hasSurpriseMarkers,
   surpriseRulesNow,
 } from "../../foundry/combat/surprise/surprise-markers";
-import { answerPerception } from "../../foundry/combat/surprise/surprise-perception";
+import { answerPerception, type RollForPerception } from "../../foundry/combat/surprise/surprise-perception";
 import { areRulesChosen } from "../../foundry/settings/first-start";
 import { offGuardStatus } from "../../systems/adapter/actor-numbers";
 import type { Table } from "../../table";
@@ -20,7 +20,6 @@ import { addEntries } from "../controls/menu-entries";
 import { isOfEncounter } from "../tracker/tracker";
 import { surprisedIn, whoRollsBadly, type AmbushParts } from "./ambush-view";
 import { createAmbushWatch } from "./ambush-watch";
-import { createPerceptionDialogs } from "./perception-dialog";
 import { roundTitle, surpriseMarks } from "./tracker-marks";
 import { createLatePart, type LateOutlet } from "../../foundry/loading/late-parts";
 import { notDoneWords, type NoAmbush } from "../tracker/refusal-messages";
@@ -90,6 +89,26 @@ const createAmbush = (table: Table) => {
   return { parts, ambush, watch };
 };
 
+/** Loaded when a GM first asks: until then no dialog is open. */
+const createPerception = (table: Table) => {
+  const dialogs = createLatePart(table, async () =>
+    (await import("./perception-dialog")).createPerceptionDialogs(table.words),
+  );
+  const ask: RollForPerception = (combatant) =>
+    new Promise((done) =>
+      dialogs.use(
+        (its) => done(its.ask(combatant)),
+        () => done(null),
+      ),
+    );
+  return {
+    ask,
+    tooLate: async (combatant: CombatantDocument): Promise<void> => dialogs.loaded()?.tooLate(combatant),
+    over: async (combat: CombatDocument): Promise<void> => dialogs.loaded()?.over(combat),
+    followed: async (combat: CombatDocument): Promise<void> => dialogs.loaded()?.followed(combat),
+  };
+};
+
 /** The window's entry in the encounter's menu; combatants' menus have none. */
 const ambushMenu = (words: Words, open: (combat: CombatDocument | null) => void) =>
   addEntries(() => [
@@ -114,7 +133,7 @@ export const installAmbush = (table: Table) => {
     icon: "fa-solid fa-user-ninja",
     run: () => ambush.openFor(viewedCombat()),
   });
-  const perception = createPerceptionDialogs(words);
+  const perception = createPerception(table);
   return {
     watch,
     perception,

@@ -36,6 +36,10 @@ export const placeAt = <P extends Pick<MapPlace, "creature">>(
 /** Marks the place under the pointer and shows its tip, which is worded again only when it may have changed. */
 export const createPointing = (canvas: TileCanvas, panel: MapPanel, table: Table) => {
   let told: readonly unknown[] | null = null;
+  /** Foundry keeps the last position on the map when the pointer leaves it. */
+  let isOnMap = true;
+  const watch = ({ target }: PointerEvent): void => void (isOnMap = target instanceof HTMLCanvasElement);
+  window.addEventListener("pointermove", watch);
   const leave = (): void => {
     if (told !== null) canvas.point(null);
     told = null;
@@ -43,8 +47,12 @@ export const createPointing = (canvas: TileCanvas, panel: MapPanel, table: Table
   };
   return {
     leave,
+    end: (): void => {
+      leave();
+      window.removeEventListener("pointermove", watch);
+    },
     follow: (map: CoverMap, tileSize: number, places: readonly MapPlace[]): void => {
-      const pointer = pointerOnScene();
+      const pointer = isOnMap ? pointerOnScene() : null;
       const place = pointer === null ? undefined : placeAt(places, pointer, tileSize);
       if (place === undefined) return leave();
       const telling = [place.key, map.version, place.isStale, place.cover];

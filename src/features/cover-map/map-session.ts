@@ -265,7 +265,7 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
     say: (text: string): void => announce({ title: text, map: null }),
     end: (): void => {
       clearTiles();
-      pointing.leave();
+      pointing.end();
       panel.show(null);
     },
   };

@@ -91,11 +91,12 @@ const createTiles = (container: PIXI.Container, style: TileStyle) => {
   };
 };
 
+/** Much thinner than the frames of the safest places. */
 const drawPointer = (graphics: PIXI.Graphics, at: PixelPoint, { points, size }: TileOutline): void => {
   const around = scaled(points, 1);
   graphics.position.set(at.x, at.y);
-  graphics.lineStyle({ width: 0.1 * size, color: POINTER.rim, alpha: POINTER.rimAlpha }).drawPolygon(around);
-  graphics.lineStyle({ width: 0.05 * size, color: POINTER.colour }).drawPolygon(around);
+  graphics.lineStyle({ width: 0.06 * size, color: POINTER.rim, alpha: POINTER.rimAlpha }).drawPolygon(around);
+  graphics.lineStyle({ width: 0.02 * size, color: POINTER.colour }).drawPolygon(around);
 };
 
 export type TileCanvas = ReturnType<typeof tileCanvasOn>;

@@ -3,7 +3,7 @@ import { english } from "../../../words/english";
 import { parseBattleMap } from "../../../scene/notation/parse";
 import { battlefieldOf } from "../../../scene/snapshot/snapshot";
 import type { Attack, Verdict } from "../../attack/verdict";
-import { registerRuleSet } from "../../index";
+import { registerRuleSet, ruleSetWith } from "../../index";
 import { sentenceOf } from "../../../words/sentences";
 import { verdictLabel } from "../../../words/verdict-label";
 import { dataBook } from "./data-book";
@@ -235,6 +235,15 @@ describe("a document", () => {
     ]);
     remove();
   });
+});
+
+it("a rule set that has been replaced is not taken away with the first one", () => {
+  const [first, second] = [dataBook(readRuleSet(DRAW_STEEL)), dataBook(readRuleSet(DRAW_STEEL))];
+  const [removeFirst, removeSecond] = [registerRuleSet(first), registerRuleSet(second)];
+  removeFirst();
+  expect(ruleSetWith(second.id)).toBe(second);
+  removeSecond();
+  expect(ruleSetWith(second.id)).not.toBe(second);
 });
 
 describe("words that a level gives", () => {

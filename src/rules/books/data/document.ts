@@ -20,7 +20,9 @@ const named = v.pipe(text, v.trim(), v.minLength(1, "a text"));
 const truth = v.boolean("true or false");
 
 const exactly = <E extends v.ObjectEntries>(entries: E) =>
-  v.strictObject(entries, ({ expected }) => (expected === "never" ? "no such field" : "an object with its fields"));
+  v.strictObject(entries, ({ expected }) =>
+    expected === "never" ? "no such field" : expected === "Object" ? "an object with its fields" : "a value",
+  );
 const oneOf = <const T extends readonly string[]>(options: T) => v.picklist(options, `one of ${options.join(", ")}`);
 const few = <S extends v.GenericSchema>(item: S, most: number) =>
   v.pipe(v.array(item, "an array"), v.maxLength(most, `${most} at most`));
