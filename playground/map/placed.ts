@@ -1,6 +1,6 @@
 import type { StandInCanvas } from "../../stand-in/canvas";
 import { Hooks } from "../../stand-in/hooks";
-import type { Plain } from "../../stand-in/objects";
+import { isPlain, type Plain } from "../../stand-in/objects";
 import { PlaceableObject } from "../../stand-in/placeable";
 import { PlaceablesLayer } from "../../stand-in/placeables-layer";
 import { ShapeData } from "../../stand-in/shape-data";
@@ -44,9 +44,9 @@ const placedTemplate = (document: object, unit: number): Placed => ({
 const placedOf = (document: object, unit: number): Placed | null => {
   if (!("shapes" in document)) return placedTemplate(document, unit);
   const shape: unknown = Array.isArray(document.shapes) ? document.shapes.at(0) : null;
-  return shape instanceof ShapeData && Reflect.get(document, "displayMeasurements") === true
-    ? placedRegion(shape.source)
-    : null;
+  // The shape of an area that is being placed is plain data.
+  const source = shape instanceof ShapeData ? shape.source : isPlain(shape) ? shape : null;
+  return source !== null && Reflect.get(document, "displayMeasurements") === true ? placedRegion(source) : null;
 };
 
 const drawPlaced = (into: PIXI.Graphics, { type, x, y, reach, angle, width, direction }: Placed): void => {
