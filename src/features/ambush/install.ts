@@ -94,13 +94,7 @@ const createPerception = (table: Table) => {
   const dialogs = createLatePart(table, async () =>
     (await import("./perception-dialog")).createPerceptionDialogs(table.words),
   );
-  const ask: RollForPerception = (combatant) =>
-    new Promise((done) =>
-      dialogs.use(
-        (its) => done(its.ask(combatant)),
-        () => done(null),
-      ),
-    );
+  const ask: RollForPerception = (combatant) => dialogs.ask((its) => its.ask(combatant), null);
   return {
     ask,
     tooLate: async (combatant: CombatantDocument): Promise<void> => dialogs.loaded()?.tooLate(combatant),

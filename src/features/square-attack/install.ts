@@ -4,8 +4,7 @@ import { createRequestLimit } from "../../foundry/users/request-limit";
 import type { Table } from "../../table";
 import { addKey } from "../controls/keybindings";
 import { createSquareCards } from "./square-card";
-import { ASKED, QUERY, type Asked, type NotDone } from "./square-query";
-import type { Asker } from "./square-judge";
+import { ASKED, QUERY, type NotDone } from "./square-query";
 
 declare module "../../table" {
   interface Features {
@@ -23,13 +22,6 @@ export const installSquareAttack = (table: Table): void => {
   const limit = createRequestLimit(() => performance.now());
   const cards = createSquareCards(table);
 
-  const roll = (scene: string, asked: Asked, user: Asker): Promise<NotDone | undefined> =>
-    new Promise((done) =>
-      attacks.use(
-        (its) => done(its.roll(scene, asked, user)),
-        () => done("no-answer"),
-      ),
-    );
   const answer = (): void =>
     queries.answer(
       {
@@ -39,7 +31,8 @@ export const installSquareAttack = (table: Table): void => {
         refused: "not-allowed",
       },
       async ({ scene, attacker, at, kind, bonus, beside }, user) => {
-        const rolled = () => roll(scene, { attacker, at, kind, bonus, beside }, user);
+        const asked = { attacker, at, kind, bonus, beside };
+        const rolled = () => attacks.ask<NotDone | undefined>((its) => its.roll(scene, asked, user), "no-answer");
         return (await (user.isGM ? rolled() : limit(user.id, rolled))) ?? null;
       },
     );

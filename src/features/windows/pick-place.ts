@@ -1,4 +1,5 @@
 import { isTokenVisible } from "../../foundry/canvas/map-tokens";
+import { gridSize } from "../../foundry/canvas/viewed-scene";
 import type { Table } from "../../table";
 
 /** A place of the scene that was pointed at. */
@@ -45,7 +46,7 @@ export interface PickOptions {
 }
 
 const isDragged = (from: Picked["at"], { at }: Picked): boolean =>
-  Math.hypot(at.x - from.x, at.y - from.y) >= (canvas.grid?.size ?? 0) / 2;
+  Math.hypot(at.x - from.x, at.y - from.y) >= gridSize() / 2;
 
 /**
  * Waits for the next press of the primary button on the map, which then does nothing else. After a press on a window it still
@@ -59,15 +60,22 @@ export const pickPlace = (
   const end = new AbortController();
   end.signal.addEventListener("abort", onEnd);
   const options = { capture: true, signal: end.signal };
-  const take = (event: PointerEvent, isTaken: (place: Picked) => boolean): void => {
-    const { target, button } = event;
-    if (button !== 0 || !(target instanceof HTMLCanvasElement)) return;
+  const isPress = ({ target, button }: PointerEvent): boolean => button === 0 && target instanceof HTMLCanvasElement;
+  const take = (place: Picked): void => {
+    end.abort();
+    then(place);
+  };
+  const onPress = (event: PointerEvent): void => {
+    if (!isPress(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const place = picked(event);
-    if (!isTaken(place)) return;
-    end.abort();
-    then(place);
+    if (isFit(place)) take(place);
+  };
+  const onRelease = (event: PointerEvent): void => {
+    if (heldAt === undefined || !isPress(event)) return;
+    const place = picked(event);
+    if (isDragged(heldAt, place)) take(place);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
@@ -76,9 +84,9 @@ export const pickPlace = (
     event.stopImmediatePropagation();
     end.abort();
   };
-  window.addEventListener("pointerdown", (event) => take(event, isFit), options);
-  if (heldAt !== undefined)
-    window.addEventListener("pointerup", (event) => take(event, (place) => isDragged(heldAt, place)), options);
+  window.addEventListener("pointerdown", onPress, options);
+  // The release of the button that is held, and no later one.
+  window.addEventListener("pointerup", onRelease, { ...options, once: true });
   window.addEventListener("keydown", onKey, options);
   endLast = () => end.abort();
   return endLast;

@@ -4,6 +4,8 @@ import type { Words } from "../../words/localize";
 export interface LatePart<T> {
   /** Passes the part to `act`: at once if it is loaded, else when it is. Without the file the user is notified, and `otherwise` is called. */
   readonly use: (act: (part: T) => void, otherwise?: () => void) => void;
+  /** What the part answers; `otherwise` without the file. */
+  readonly ask: <U>(act: (part: T) => Promise<U>, otherwise: U) => Promise<U>;
   /** Null until it is loaded. */
   readonly loaded: () => T | null;
 }
@@ -33,15 +35,23 @@ export const createLatePart = <T>(outlet: LateOutlet, load: () => Promise<T>): L
     loading = null;
   };
   const loaded = (): T | null => part;
+  const use: LatePart<T>["use"] = (act, otherwise) => {
+    if (part !== null) return act(part);
+    loading ??= begin();
+    void loading.then(() => {
+      const its = loaded();
+      outlet.safely(() => (its === null ? otherwise?.() : act(its)), undefined);
+    });
+  };
   return {
     loaded,
-    use: (act, otherwise) => {
-      if (part !== null) return act(part);
-      loading ??= begin();
-      void loading.then(() => {
-        const its = loaded();
-        outlet.safely(() => (its === null ? otherwise?.() : act(its)), undefined);
-      });
-    },
+    use,
+    ask: (act, otherwise) =>
+      new Promise((done) =>
+        use(
+          (its) => done(act(its)),
+          () => done(otherwise),
+        ),
+      ),
   };
 };
