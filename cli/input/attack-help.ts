@@ -33,7 +33,7 @@ const inColumn = (text: string): string =>
 
 const RULES =
   `the rules: ${IDS.join(", ")}, or 5e, pf1, pf2e (default: those of the map's game system, else ${DEFAULT_RULE_SET}); ` +
-  `or a game: ${GAME_NAMES.join(", ")}; or FILE.json, a rule set as data, or the module.json of a module that brings one (docs/rule-sets.md)`;
+  `or a game: ${GAME_NAMES.join(", ")}; or FILE.json: a rule set as data, the module.json of a module that brings one (docs/rule-sets.md), or house rules (docs/house-rules.md)`;
 
 /** Help on the options of every command that judges attacks. */
 export const ATTACK_HELP = `  --ruleset ID          ${inColumn(RULES)}

@@ -1,12 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import { dataBook } from "../../src/rules/books/data/data-book";
 import { MOST_CHARACTERS, readRuleSet } from "../../src/rules/books/data/document";
-import { registerRuleSet } from "../../src/rules/index";
+import { readHouseRules, withHouseRules } from "../../src/rules/books/house-rules";
+import { registerRuleSet, ruleSetWith } from "../../src/rules/index";
 import type { Book } from "../../src/rules/books/book";
+import { faultSentence } from "../../src/scene/model/scene-error";
 import { InputError, unexpected, withReadErrors } from "../input/input-error";
 import { bookOfModule, isManifest } from "./module-rule-set";
 
-const RULE_SET_FILE = "a rule set as JSON, or a module.json that brings one";
+const RULE_SET_FILE = "a rule set or house rules as JSON, or a module.json that brings a rule set";
 
 /** Most bytes of a manifest: it can have many documents. */
 const MOST_OF_MANIFEST = 4_000_000;
@@ -27,14 +29,27 @@ const jsonAt = (path: string): unknown => {
   return json;
 };
 
+const houseRulesIn = (json: unknown): unknown =>
+  typeof json === "object" && json !== null && "houseRulesOf" in json ? json.houseRulesOf : undefined;
+
+/** A book as a table plays it, from the file that the window for house rules saves. */
+const houseBookOf = (json: unknown, id: unknown): Book => {
+  const book = typeof id === "string" ? ruleSetWith(id) : undefined;
+  if (book === undefined)
+    throw new RangeError(faultSentence("houseRules.houseRulesOf", JSON.stringify(id), "the id of a rule set"));
+  return withHouseRules(book, readHouseRules(book, json));
+};
+
 const bookAt = (path: string, wanted: string | null): Book => {
   const json = jsonAt(path);
   if (isManifest(json)) return bookOfModule(json, path, wanted);
-  if (wanted === null) return dataBook(readRuleSet(json));
+  const houseRulesOf = houseRulesIn(json);
+  if (wanted === null)
+    return houseRulesOf === undefined ? dataBook(readRuleSet(json)) : houseBookOf(json, houseRulesOf);
   throw unexpected(path, `a module.json before #${wanted}`, "another file");
 };
 
-/** Reads a rule set as data, or a module's, and adds it to the others. Throws `InputError` with the path and the fault. */
+/** Reads a rule set as data, a module's or a book with house rules, and adds it to the others. Throws `InputError` with the path and the fault. */
 export const ruleSetAt = (name: string): Book => {
   const [, path = name, wanted = null] = FILE.exec(name) ?? [];
   try {

@@ -18,16 +18,18 @@ const MOST_WIDTH = 0.6;
 const isIn = ({ x, y }: Point, box: Edges): boolean =>
   x > box.left - ROOM && x < box.right + ROOM && y > box.top - ROOM && y < box.bottom + ROOM;
 
-/** The part of the map that tools and the guide's card leave free for these places on the screen. */
-const freeOf = (map: Edges, card: Edges, places: readonly Point[]): Edges => {
+/** The part of the map that tools and the guide's card, if it is shown, leave free for these places on the screen. */
+const freeOf = (map: Edges, card: Edges | null, places: readonly Point[]): Edges => {
   const tools = document.querySelector("#scene-controls")?.getBoundingClientRect();
+  const below = { ...map, top: Math.max(map.top, tools?.bottom ?? 0) };
+  if (card === null) return below;
   const isWide = card.right - card.left > MOST_WIDTH * (map.right - map.left);
   const isOver = card.top < map.bottom && (isWide || places.some((place) => isIn(place, card)));
-  return { ...map, top: Math.max(map.top, tools?.bottom ?? 0), bottom: isOver ? card.top : map.bottom };
+  return { ...below, bottom: isOver ? card.top : map.bottom };
 };
 
-/** Moves the map, and makes it smaller if need be, until all of these points of the scene are in the free part of it. */
-export const showAll = (canvas: StandInCanvas, points: readonly Point[], card: Edges): void => {
+/** Moves the map, and makes it smaller if need be, until all of these points of the scene are in the part of it without the guide's card. */
+export const showAll = (canvas: StandInCanvas, points: readonly Point[], card: Edges | null): void => {
   const { left: edge, right: end, top: start, bottom: foot } = canvas.app.view.getBoundingClientRect();
   const map = { left: edge, right: end, top: start, bottom: foot };
   const places = points.map((point) => canvas.clientCoordinatesFromCanvas(point));

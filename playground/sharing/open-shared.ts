@@ -2,6 +2,7 @@ import { escapeHTML } from "../../stand-in/html";
 import type { SceneDocument } from "../../stand-in/scene-document";
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
+import { showAll } from "../guide/show-all";
 import { joinAll } from "../hands/adding";
 import { letGo, toggleTarget } from "../hands/choosing";
 import { apiOf } from "../panel/words";
@@ -37,6 +38,17 @@ const choose = (standIn: StandIn, { attacker, targets }: Shared): readonly strin
   if (attacker !== null) withThe(attacker, (token) => token.control());
   for (const target of targets) withThe(target, toggleTarget);
   return unknown;
+};
+
+/** On a narrow map a scene begins with a part of it, in which they may not be. */
+const bringIntoView = ({ canvas, game }: StandIn): void => {
+  const chosen = [...canvas.tokens.controlled, ...game.user.targets];
+  if (chosen.length > 0)
+    showAll(
+      canvas,
+      chosen.map(({ center }) => center),
+      null,
+    );
 };
 
 const notify = ({ notifications }: StandIn, html: string): void => {
@@ -77,6 +89,7 @@ export const openShared = async (standIn: StandIn, opener: Opener): Promise<bool
   const { isGM } = standIn.game.user;
   const rules = shared.rules ?? rulesInForce(standIn);
   const unknown = [...(isGM ? await enforce(standIn, { ...shared, rules }) : []), ...choose(standIn, shared)];
+  bringIntoView(standIn);
   apiOf(standIn)?.showCoverMap(shared.show === THREAT_MAP);
   if (shared.show === AMBUSH && isGM) await showAmbush(standIn);
   if (unknown.length > 0) notify(standIn, escapeHTML(say("link.unknown", { things: unknown.join(", ") })));

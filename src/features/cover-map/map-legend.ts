@@ -45,6 +45,8 @@ interface LegendSubject {
   readonly scale: ThreatScale;
   /** Scene units. */
   readonly speed: number;
+  /** Of shields on a whole threat map, by their place in the ladder. While places are looked for: null. */
+  readonly shields: ReadonlySet<number> | null;
 }
 
 type LevelLook = ReturnType<typeof looksOf>[number];
@@ -55,11 +57,13 @@ const wordsOf = (look: LevelLook, { id, levels }: RuleSet, words: Words): string
   return words.brief(words.asKnown(`PARAPET.Cover.${id}.${levels[look] ?? ""}`));
 };
 
-/** The shields of a threat map: of levels that an attack can go through. */
-const shieldRows = ({ id, levels }: RuleSet, words: Words) =>
-  levels
-    .filter((level) => level !== "none" && level !== "total")
+/** The shields of a threat map. Until they are known: of levels that an attack can go through. */
+const shieldRows = ({ question: { ruleSet }, shields }: LegendSubject, words: Words) => {
+  const { id, levels } = ruleSet;
+  return levels
+    .filter((level, i) => shields?.has(i) ?? (level !== "none" && level !== "total"))
     .map((level) => ({ look: levelIcon(id, level), text: words.brief(`PARAPET.Cover.${id}.${level}`) }));
+};
 
 const numbersOf = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
 
@@ -69,7 +73,7 @@ const threatRows = ({ question, scale, speed }: LegendSubject, words: Words, ico
   { look: "safest", text: words.say("PARAPET.ThreatMap.Safest"), icon },
 ];
 
-/** Every look that the map can have, mildest cover first, whether it is there or not. */
+/** Mildest cover first: every look that a map of cover can have, whether it is there or not, and what a whole threat map has. */
 export const legendOf = (title: string, subject: LegendSubject, words: Words): Legend => {
   const { ruleSet } = subject.question;
   if (subject.mode !== "threat") {
@@ -79,10 +83,11 @@ export const legendOf = (title: string, subject: LegendSubject, words: Words): L
     }));
     return { title, lists: [{ heading: "", rows }] };
   }
-  const rows = shieldRows(ruleSet, words);
+  const rows = shieldRows(subject, words);
   const icon = rows[0]?.look ?? "half";
   const threats = { heading: words.say("PARAPET.ThreatMap.CanAttack"), rows: threatRows(subject, words, icon) };
-  return { title, lists: [threats, { heading: words.say("PARAPET.ThreatMap.Least"), rows }] };
+  const shields = rows.length > 0 ? [{ heading: words.say("PARAPET.ThreatMap.Least"), rows }] : [];
+  return { title, lists: [threats, ...shields] };
 };
 
 interface Telling {

@@ -22,7 +22,7 @@ import { createPointing, middleOf } from "./map-pointing";
 import { NO_OUTLINES, type MapOutlines } from "./place-marks";
 import { contoursOf, isThreat, scaleOf, threatOf, wholeScale, type ThreatScale } from "./threat-looks";
 import { tileCanvasOn, type Tile, type TileCanvas, type TileStyle } from "./tile-canvas";
-import { fieldOf, iconOf, lookOf, threatField, tileOutline, type MapMode } from "./tile-looks";
+import { fieldOf, iconOf, lookOf, threatField, tileOutline, type LevelLook, type MapMode } from "./tile-looks";
 
 /** A map that is being computed, or is complete. */
 interface MapWork {
@@ -112,12 +112,29 @@ interface MapEnd {
   readonly walks: readonly Walk[];
   readonly safest: ReadonlySet<string>;
   readonly scale: ThreatScale;
+  /** Of the shields on it, by their place in the ladder. */
+  readonly shields: ReadonlySet<number>;
 }
 
-const endOf = ({ map }: MapWork, places: readonly MapPlace[], walks: readonly Walk[]): MapEnd => {
+/** The look that a place's shield is for; null without a shield. A place that is outlined says its cover even if that is none. */
+const shieldOf = ({ cover }: MapPlace, mode: MapMode, isSafest: boolean): LevelLook | null => {
+  const look = lookOf(cover, mode);
+  const isPlain = look === 0 && !isSafest;
+  return isPlain || (mode === "threat" && look === "safe") ? null : look;
+};
+
+const endOf = ({ map, mode }: MapWork, places: readonly MapPlace[], walks: readonly Walk[]): MapEnd => {
   const shots = places.map(({ cover }) => cover.shots);
   const { creature } = map.question;
-  return { creature, walks, safest: safestIn(places, walks), scale: scaleOf(shots, enemyCount(map)) };
+  const safest = safestIn(places, walks);
+  const shields = places.map((place) => shieldOf(place, mode, safest.has(place.key)));
+  return {
+    creature,
+    walks,
+    safest,
+    scale: scaleOf(shots, enemyCount(map)),
+    shields: new Set(shields.filter((look) => typeof look === "number")),
+  };
 };
 
 /** Numbers and shields at once. Outlines around whole fields are drawn with a new end, and stay as long as it does. */
@@ -138,11 +155,9 @@ const drawMarks = (
   const isOfThreat = mode === "threat";
   const marks = places.map((place) => {
     const { key, cover, distance } = place;
-    const look = lookOf(cover, mode);
-    // A place that is outlined says its cover even if that is none.
     const isSafest = end?.safest.has(key) === true;
-    const isPlain = look === 0 && !isSafest;
-    const icon = isPlain || (isOfThreat && look === "safe") ? null : iconOf(look, ruleSet);
+    const look = shieldOf(place, mode, isSafest);
+    const icon = look === null ? null : iconOf(look, ruleSet);
     const isLarge = isSafest && distance > 0;
     return {
       key,
@@ -244,7 +259,7 @@ const createSession = (table: Table, canvas: TileCanvas, kind: MapKind) => {
       drawMarks(canvas, places, { ...work, scale, end, isNewEnd });
     }
     const said = words.say(progressOf(map, worker.isDone()), { title });
-    panel.show(legendOf(said, { question: map.question, mode, scale, speed }, words));
+    panel.show(legendOf(said, { question: map.question, mode, scale, speed, shields: end?.shields ?? null }, words));
     panel.progress(worker.isDone() ? null : shareOf(map));
   };
   return {

@@ -12,7 +12,7 @@ import { THREAT_HUE, THREAT_STRENGTH, type Threat } from "./threat-looks";
 
 /** A level by its place in the rule set's ladder, that there is no shot, at the creature or from it; or which share threatens. */
 export type TileLook = LevelLook | Threat;
-type LevelLook = "safe" | "no-shot" | number;
+export type LevelLook = "safe" | "no-shot" | number;
 
 /**
  * What a map shows for a creature: how many enemies could attack it, the cover that it would have, or the shot at its
