@@ -35,6 +35,7 @@ const PAGES = {
 } as const;
 
 const IS_QUICK = process.env["PARAPET_SCOPE"] === "quick";
+const LEFT = IS_QUICK ? LEFT_TO_CHECK : [];
 
 export default defineConfig({
   test: {
@@ -45,7 +46,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["{src,cli,scripts,stand-in,playground,tests}/**/*.test.ts", "bench/*.test.ts"],
-          exclude: [BOOK_FIXTURE, "tests/{client,browser,in-foundry}/**"],
+          exclude: [BOOK_FIXTURE, "tests/{client,browser,in-foundry}/**", ...LEFT],
           // Files share their worker's modules: to load them for each file costs as much as the tests.
           isolate: false,
           setupFiles: ["tests/own-globals.ts"],
@@ -57,7 +58,7 @@ export default defineConfig({
         test: {
           name: "client",
           include: ["tests/client/**/*.test.ts"],
-          exclude: IS_QUICK ? LEFT_TO_CHECK : [],
+          exclude: LEFT,
           provide: { engine: CLIENTS },
           globalSetup: CLIENTS === "chromium" ? ["tests/browser/setup.ts"] : [],
           // Pages make many short-lived objects, which need room.

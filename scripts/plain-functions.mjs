@@ -6,7 +6,7 @@ import { parseAst } from "vite";
 /** @typedef {Span & { kind: string, declarations: (Span & { id: Span & { name: string }, init: Arrow | null })[] }} Declared */
 
 /** Characters. */
-const LARGE = 650;
+const LARGE = 900;
 
 /** @param {string} code @param {Declared} statement @param {boolean} isOfLarge */
 const rewritten = (code, { kind, declarations: [only, ...others], start, end }, isOfLarge) => {

@@ -12,20 +12,27 @@ export const QUICK_IN_CHROMIUM = ["card-look", "tracker-look", "map-picture", "c
   (name) => `tests/browser/${name}.test.ts`,
 );
 
-/** Clients that `npm test` leaves to `check`: the longest, each with shorter ones about the same part that stay. */
+/**
+ * What `npm test` leaves to `check`: the longest tests of clients, each with shorter ones about the same part that stay, as clients
+ * or in Node; and the table of evidence, for which all source files are read.
+ */
 export const LEFT_TO_CHECK = [
   ...["attacks", "attacks-documents", "attacks-messages", "scene-changes", "square-attack"],
   ...["cover-map", "breaking", "opportunity", "stances", "flat-footed", "api-examples", "config-panel"],
   ...["area-origin", "warm-up", "roll-dialog-systems", "roll-dialog-open"],
   ...["offers-kept", "offers-answered", "noticing", "fight-record", "random-fights"],
   ...["attacks-of-turns", "attacks-of-records", "attacks-of-fight-records", "attacks-of-hiding"],
-].map((name) => `tests/client/${name}.test.ts`);
+  ...["attack-lines", "area-cards", "area-breaking", "groping", "unseen-target", "readied-attacks"],
+  ...["charge", "coup", "spent-action", "steps", "system-orders", "dnd5e-6"],
+]
+  .map((name) => `tests/client/${name}.test.ts`)
+  .concat("tests/evidence/evidence.test.ts");
 
 /** @type {Readonly<Record<"quick" | "check" | "full", Scope>>} */
 export const SCOPES = {
   quick: {
     command: "npm test",
-    what: "every test without a client, most clients on Foundry 14, and four files in Chromium",
+    what: "nearly every test without a client, most clients on Foundry 14, and four files in Chromium",
     environment: { PARAPET_VERSIONS: "newest", PARAPET_SCOPE: "quick" },
   },
   check: {

@@ -37,6 +37,7 @@ declare module "../table" {
 const LAYERS = {
   mapCheck: { name: "parapetMapCheck", zIndex: 91 },
   advice: { name: "parapetAdvice", zIndex: 93 },
+  analysis: { name: "parapetAnalysis", zIndex: 93 },
   replay: { name: "parapetReplay", zIndex: 93 },
   sightRuler: { name: "parapetSightRuler", zIndex: 510 },
 } as const;
@@ -126,7 +127,7 @@ export const installMapCheck = (table: Table): void => {
 
 /** The window that reads a map before it is played. */
 export const installAnalysis = (table: Table): void => {
-  const analysis = createLatePart(table, async () => {
+  const analysis = addLateLayer(table, LAYERS.analysis, async () => {
     const [{ createAnalysis }, reader] = await Promise.all([
       import("./analysis/analysis-window"),
       // A file of its own, which a worker loads as well.

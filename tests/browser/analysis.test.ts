@@ -97,6 +97,10 @@ describe("the window that reads a map", () => {
       await page.mouse.click(at.x, at.y);
       await playground.settle();
     };
+    const drawn = (): Promise<number[]> =>
+      playground.run<number[]>(
+        "const { left, top, right, bottom } = canvas.parapetAnalysis.getBounds(); return [left, top, right, bottom];",
+      );
     const says = (text: string): Promise<number> => page.locator(`${WINDOW} details p`, { hasText: text }).count();
     await press(playground, "markWay");
     // A hundred pixels are a space: the middles of B6 and H6.
@@ -104,6 +108,11 @@ describe("the window that reads a map", () => {
     await click(750, 550);
     await page.keyboard.press("Escape");
     await expect.poll(() => says("Way: B6, H6")).toBe(1);
+    const [left = 0, , right = 0] = await drawn();
+    const [from, to] = [await playground.at(150, 550), await playground.at(750, 550)];
+    // From the first point to the second, and little more.
+    expect(right - left).toBeGreaterThan(to.x - from.x);
+    expect(right - left).toBeLessThan(1.2 * (to.x - from.x));
     // Escape has ended the marking alone: the window is there, and takes presses again.
     await press(playground, "markAreas");
     for (const [x, y] of [
@@ -121,6 +130,8 @@ describe("the window that reads a map", () => {
     expect(await page.locator(`${WINDOW} .findings`).textContent()).toMatch(/First side: .* Second side: /);
     await press(playground, "clear");
     await expect.poll(() => says("Sides: friendly and hostile creatures")).toBe(1);
+    const [first, , last] = await drawn();
+    expect(last).toBe(first);
   });
 
   it("takes the page no task over 50 ms while it reads", async () => {

@@ -3,6 +3,7 @@ import type { Table } from "../../table";
 import { makeWindow } from "../windows/make-window";
 import { createOneWindow, type OpenWindow } from "../windows/one-window";
 import { FIELD_TEMPLATES, TEMPLATES } from "../windows/parapet-window";
+import { createMarkedPoints, type MarkedPoints } from "./marked-points";
 import type { Reader } from "./run";
 import { createSession } from "./session";
 import { optionsContext } from "./view";
@@ -26,12 +27,13 @@ const changedIn = ({ answer }: Session, field: EventTarget | null): void => {
 
 interface Parts {
   readonly reader: Reader;
+  readonly points: MarkedPoints;
   readonly isStarted: boolean;
   readonly onClose: () => void;
 }
 
 /** A session that shows itself in a window, and what it says there. */
-const createShown = (table: Table, reader: Reader, shown: () => OpenWindow) => {
+const createShown = (table: Table, { reader, points }: Parts, shown: () => OpenWindow) => {
   const { words, later } = table;
   let status = "";
   // Foundry takes the element away before it says that a window has closed.
@@ -44,6 +46,7 @@ const createShown = (table: Table, reader: Reader, shown: () => OpenWindow) => {
       if (line !== null) line.textContent = text;
     },
     fade: (isFaded) => void root?.classList.toggle("is-faded", isFaded),
+    mark: points.show,
     result: () => root?.querySelector<HTMLElement>(".parapet-analysis-result") ?? null,
   });
   const firstStatus = (): string =>
@@ -65,15 +68,13 @@ const createShown = (table: Table, reader: Reader, shown: () => OpenWindow) => {
     end: (): void => {
       root = null;
       session.end();
+      points.clear();
     },
   };
 };
 
-const createWindow = (
-  table: Table,
-  { reader, isStarted, onClose }: Parts,
-): { readonly window: OpenWindow; readonly session: Session } => {
-  const { session, context, begin, end } = createShown(table, reader, () => shown);
+const createWindow = (table: Table, parts: Parts): { readonly window: OpenWindow; readonly session: Session } => {
+  const { session, context, begin, end } = createShown(table, parts, () => shown);
   const shown: OpenWindow = makeWindow({
     name: "ParapetAnalysis",
     id: "parapet-analysis",
@@ -90,12 +91,12 @@ const createWindow = (
     context,
     begin: ({ element }) => {
       begin(element);
-      if (isStarted) session.actions.start();
+      if (parts.isStarted) session.actions.start();
     },
     changed: (field) => changedIn(session, field),
     end: () => {
       end();
-      onClose();
+      parts.onClose();
     },
   });
   return { window: shown, session };
@@ -103,12 +104,13 @@ const createWindow = (
 
 export const createAnalysis = (table: Table, reader: Reader) => {
   let session: Session | null = null;
+  const points = createMarkedPoints();
   const only = createOneWindow<boolean>(table, (isStarted, onClose) => {
     const forget = (): void => {
       session = null;
       onClose();
     };
-    const made = createWindow(table, { reader, isStarted, onClose: forget });
+    const made = createWindow(table, { reader, points, isStarted, onClose: forget });
     session = made.session;
     return made.window;
   });
@@ -122,5 +124,6 @@ export const createAnalysis = (table: Table, reader: Reader) => {
     },
     /** The scene may have changed. */
     refresh: (): void => session?.refresh(),
+    settle: points.settle,
   };
 };

@@ -19,6 +19,8 @@ export interface SessionWindow {
   readonly say: (status: string) => void;
   /** Lets presses through to the map below, while points are marked there. */
   readonly fade: (isFaded: boolean) => void;
+  /** Shows on the map what is marked there. */
+  readonly mark: (choices: Choices) => void;
   /** The element for the result; null before the window is drawn. */
   readonly result: () => HTMLElement | null;
 }
@@ -57,12 +59,13 @@ const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}. -]+/gu, "
 /** What the buttons beside the options do on the map. */
 const createMarks = (
   { words }: Table,
-  { say, redraw, fade }: SessionWindow,
+  { say, redraw, fade, mark }: SessionWindow,
   choices: { readonly now: () => Choices; readonly set: (next: Partial<Choices>) => void },
 ) => {
   let end = (): void => undefined;
   const change = (next: Partial<Choices>): void => {
     choices.set(next);
+    mark(choices.now());
     redraw("options");
   };
   /** Says what to press as long as a press is waited for. */
@@ -142,6 +145,7 @@ const createChoosing = (table: Table, window: SessionWindow) => {
       chosenOn = viewedScene()?.id;
       choices = firstChoices(sceneNow(table));
       marks.end();
+      window.mark(choices);
       window.redraw("options", "bar");
     },
   };

@@ -86,10 +86,18 @@ export const gapKindOf = ({ isIntoRock, isBesideOpening, heights }: GapReach): F
   return isBesideOpening ? "side-gap" : "open-gap";
 };
 
+/** Gaps that are said as open ones are. */
+type GroundGap = "rock-gap" | "side-gap";
+
+const isGroundGap = (kind: FindingKind): kind is GroundGap => kind === "rock-gap" || kind === "side-gap";
+
+const rowKey = (kind: Exclude<FindingKind, "open-portals">): FindingWords["key"] =>
+  isGroundGap(kind) ? "PARAPET.Check.open-gap.Row" : `PARAPET.Check.${kind}.Row`;
+
 /** A sentence by its message key, with its data. */
 interface FindingWords {
   readonly key:
-    | `PARAPET.Check.${Exclude<FindingKind, "open-portals">}.Row`
+    | `PARAPET.Check.${Exclude<FindingKind, "open-portals" | GroundGap>}.Row`
     | "PARAPET.Check.squared-up.RowWith"
     | "PARAPET.Check.open-portals.window"
     | "PARAPET.Check.open-portals.door";
@@ -116,7 +124,7 @@ export const findingWords = (finding: Finding): FindingWords => {
     const { places, longest, heights } = reach;
     const range =
       heights === null ? {} : { bottom: heights.bottom, top: Number.isFinite(heights.top) ? heights.top : "∞" };
-    return { key: `PARAPET.Check.${kind}.Row`, data: { ...data, places, spaces: pixels(longest), ...range } };
+    return { key: rowKey(kind), data: { ...data, places, spaces: pixels(longest), ...range } };
   }
   if (kind === "unreadable" && fault !== undefined) return { key: "PARAPET.Check.unreadable.Row", data: { ...fault } };
   if (kind === "outside" || kind === "set-elsewhere") {
@@ -124,7 +132,7 @@ export const findingWords = (finding: Finding): FindingWords => {
     return { key: `PARAPET.Check.${kind}.Row`, data: { count: ids.length, what: ids.slice(0, MOST_NAMED), ...by } };
   }
   if (kind === "squared-up" && others.length > 0) return { key: "PARAPET.Check.squared-up.RowWith", data };
-  return { key: `PARAPET.Check.${kind}.Row`, data };
+  return { key: rowKey(kind), data };
 };
 
 const LONGEST = 8;
