@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LEFT_TO_CHECK, QUICK_IN_CHROMIUM } from "./scripts/tests/scopes.mjs";
+import { LEFT_TO_CHECK, QUICK_CLIENTS, QUICK_IN_CHROMIUM } from "./scripts/tests/scopes.mjs";
 
 /** Registers a book, which would be there for all other tests too. */
 const BOOK_FIXTURE = "tests/rule-sets/book-fixture/book-fixture.test.ts";
@@ -35,7 +35,6 @@ const PAGES = {
 } as const;
 
 const IS_QUICK = process.env["PARAPET_SCOPE"] === "quick";
-const LEFT = IS_QUICK ? LEFT_TO_CHECK : [];
 
 export default defineConfig({
   test: {
@@ -46,7 +45,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["{src,cli,scripts,stand-in,playground,tests}/**/*.test.ts", "bench/*.test.ts"],
-          exclude: [BOOK_FIXTURE, "tests/{client,browser,in-foundry}/**", ...LEFT],
+          exclude: [BOOK_FIXTURE, "tests/{client,browser,in-foundry}/**", ...(IS_QUICK ? LEFT_TO_CHECK : [])],
           // Files share their worker's modules: to load them for each file costs as much as the tests.
           isolate: false,
           setupFiles: ["tests/own-globals.ts"],
@@ -57,8 +56,7 @@ export default defineConfig({
       {
         test: {
           name: "client",
-          include: ["tests/client/**/*.test.ts"],
-          exclude: LEFT,
+          include: IS_QUICK ? QUICK_CLIENTS : ["tests/client/**/*.test.ts"],
           provide: { engine: CLIENTS },
           globalSetup: CLIENTS === "chromium" ? ["tests/browser/setup.ts"] : [],
           // Pages make many short-lived objects, which need room.

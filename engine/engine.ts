@@ -16,7 +16,15 @@ export { ruleSets } from "../src/rules/index";
 export type { RuleOption, RuleOptions, RuleSet } from "../src/rules/judge/rule-set";
 export type { Attack, Verdict } from "../src/rules/attack/verdict";
 export type { RuleSetInput } from "../src/rules/books/data/document";
-export { prepare, judge, judgeAll, type Asked, type MapRules, type PreparedMap } from "./prepared-map";
+export {
+  prepare,
+  judge,
+  judgeAll,
+  type Asked,
+  type MapRules,
+  type PlacedCreature,
+  type PreparedMap,
+} from "./prepared-map";
 export { explain, type Language } from "./sentences";
 
 /** Adds a rule set as data (docs/rule-sets.md). Returns what takes it away again. Throws `RangeError` for a faulty document. */

@@ -1,10 +1,21 @@
 /** A map made ready for one game: read once, judged often. */
+import { tokenAt } from "../src/analysis/point";
 import { creaturesCalled, type Battlefield, TIDY_DEFAULTS, type TidyOptions } from "../src/scene/model/battlefield";
 import type { Scene } from "../src/scene/model/scene";
 import { battlefieldOf } from "../src/scene/snapshot/snapshot";
 import { ruleSets, ruleSetWith } from "../src/rules/index";
 import { optionValues, readingOf, type RuleOptions, type RuleSet } from "../src/rules/judge/rule-set";
 import { ATTACK_KINDS, type Attack, type Verdict } from "../src/rules/attack/verdict";
+
+/** A creature that the file lacks: one space large, in the space that holds the point. It gives nobody cover. */
+export interface PlacedCreature {
+  readonly name: string;
+  /** Pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** Of the feet, scene units. Without it they are on the ground. */
+  readonly elevation?: number;
+}
 
 /** By which rules a map is judged, and how its walls are tidied. */
 export interface MapRules {
@@ -14,6 +25,8 @@ export interface MapRules {
   readonly options?: RuleOptions;
   /** How far crooked walls are squared up and gaps are closed, in squares. */
   readonly tidy?: Pick<TidyOptions, "wallSnap" | "wallGap">;
+  /** Creatures besides those of the file. */
+  readonly creatures?: readonly PlacedCreature[];
 }
 
 /** A scene as the rules see it. A changed scene is prepared again. */
@@ -25,7 +38,10 @@ export interface PreparedMap {
 }
 
 /** Throws `RangeError` for rules or options that do not exist, `SceneError` for a scene that is too large. */
-export const prepare = (scene: Scene, { rules, options = {}, tidy = TIDY_DEFAULTS }: MapRules): PreparedMap => {
+export const prepare = (
+  scene: Scene,
+  { rules, options = {}, tidy = TIDY_DEFAULTS, creatures = [] }: MapRules,
+): PreparedMap => {
   const ruleSet = ruleSetWith(rules) ?? ruleSetWith(`parapet.${rules}`);
   if (ruleSet === undefined) {
     const ids = ruleSets().map(({ id }) => id);
@@ -33,7 +49,9 @@ export const prepare = (scene: Scene, { rules, options = {}, tidy = TIDY_DEFAULT
   }
   optionValues(ruleSet.options, options);
   const reading = readingOf(ruleSet, options, tidy);
-  return { scene, ruleSet, options, battlefield: battlefieldOf(scene, reading, ruleSet.unsetBase) };
+  const placed = creatures.map(({ name, ...spot }) => tokenAt(scene, ruleSet.unsetBase, spot, name));
+  const peopled = placed.length === 0 ? scene : { ...scene, tokens: [...scene.tokens, ...placed] };
+  return { scene: peopled, ruleSet, options, battlefield: battlefieldOf(peopled, reading, ruleSet.unsetBase) };
 };
 
 /** An attack: its attacker, its target, its manner. Creatures by id, with or without `token:`, or by a name that only one of them has. */

@@ -313,7 +313,7 @@ export const MUTATIONS = [
     from: 'hooks.on("canvasTearDown", () => endLast());',
     to: 'hooks.on("canvasTornDown", () => endLast());',
     test: "tests/client/splash.test.ts",
-    quick: true,
+    quick: false,
   },
   {
     name: "Undo is offered on a roll that the system has closed",

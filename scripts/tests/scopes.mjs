@@ -7,32 +7,30 @@
  * @property {Readonly<Record<string, string>>} environment what it sets, unless it is set already
  */
 
-/** Chromium tests of `npm test`: how the map, cards, the tracker and windows look. All others are for `check`. */
-export const QUICK_IN_CHROMIUM = ["card-look", "tracker-look", "map-picture", "config-panel"].map(
+/** Chromium tests of `npm test`: how the map, cards and the tracker look. All others are for `check`. */
+export const QUICK_IN_CHROMIUM = ["card-look", "tracker-look", "map-picture"].map(
   (name) => `tests/browser/${name}.test.ts`,
 );
 
-/**
- * What `npm test` leaves to `check`: the longest tests of clients, each with shorter ones about the same part that stay, as clients
- * or in Node; and the table of evidence, for which all source files are read.
- */
-export const LEFT_TO_CHECK = [
-  ...["attacks", "attacks-documents", "attacks-messages", "scene-changes", "square-attack"],
-  ...["cover-map", "breaking", "opportunity", "stances", "flat-footed", "api-examples", "config-panel"],
-  ...["area-origin", "warm-up", "roll-dialog-systems", "roll-dialog-open"],
-  ...["offers-kept", "offers-answered", "noticing", "fight-record", "random-fights"],
-  ...["attacks-of-turns", "attacks-of-records", "attacks-of-fight-records", "attacks-of-hiding"],
-  ...["attack-lines", "area-cards", "area-breaking", "groping", "unseen-target", "readied-attacks"],
-  ...["charge", "coup", "spent-action", "steps", "system-orders", "dnd5e-6"],
-]
-  .map((name) => `tests/client/${name}.test.ts`)
-  .concat("tests/evidence/evidence.test.ts");
+/** Clients of `npm test`: each game system, what players may not learn, a fight, each window once, and how Parapet is a guest. */
+export const QUICK_CLIENTS = [
+  ...["dnd5e", "pf2e", "pf1", "swade", "other-systems", "daggerheart", "draw-steel", "lancer"],
+  ...["card-secrets", "players-own", "gm-secrets", "feature-secrets", "fight-record-secrets", "secret-token"],
+  ...["main-way", "begin-fight", "surprise", "combat", "combat-tracker", "order-of-battle", "movement", "scene-left"],
+  ...["readied-time", "offers", "card-buttons", "forged-queries", "overlay", "overlay-badges", "api"],
+  ...["windows", "sheets", "house-rules", "map-check", "rule-editor", "analysis", "advice", "sight-ruler"],
+  ...["wall-presets", "map-export", "settings", "controls", "applications"],
+  ...["start", "remove-traces", "nothing-left", "coexistence", "vetoed", "failing-judge", "trouble"],
+].map((name) => `tests/client/${name}.test.ts`);
+
+/** Reads all source files. */
+export const LEFT_TO_CHECK = ["tests/evidence/evidence.test.ts"];
 
 /** @type {Readonly<Record<"quick" | "check" | "full", Scope>>} */
 export const SCOPES = {
   quick: {
     command: "npm test",
-    what: "nearly every test without a client, most clients on Foundry 14, and four files in Chromium",
+    what: "nearly every test without a client, fifty files of clients on Foundry 14, and three in Chromium",
     environment: { PARAPET_VERSIONS: "newest", PARAPET_SCOPE: "quick" },
   },
   check: {

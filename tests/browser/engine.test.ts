@@ -77,6 +77,19 @@ test("the same runs in a page of a browser", async () => {
   expect(server.missed).toEqual([]);
 });
 
+test("a map without creatures gets some at points", () => {
+  // A wall is between the first space and the second, 100 pixels each.
+  const map = "map\n+---+---+---+\n|   |       |\n+---+---+---+\n";
+  const creatures = ["P", "Q", "R"].map((name, i) => ({ name, x: 50 + 100 * i, y: 50 }));
+  const program = `
+    import { judge, prepare, readMapFile } from "parapet-engine";
+    const { scene } = readMapFile("room.txt", ${JSON.stringify(map)});
+    const ready = prepare(scene, { rules: "dnd5e", creatures: ${JSON.stringify(creatures)} });
+    for (const attacker of ["P", "R"]) console.log(judge(ready, { attacker, target: "Q" }).lineOfEffect);`;
+  writeFileSync(join(folder, "points.mjs"), program);
+  expect(run("node", ["points.mjs"])).toBe("false\ntrue\n");
+});
+
 test("its command prints a table", () => {
   const said = run("node", [join(installed, "parapet.mjs"), "judge", TAVERN, "--ruleset", "5e", "--attacker", "Mira"]);
   expect(said).toMatch(/^Mira +Krell +half +\+2 AC/m);
