@@ -144,6 +144,20 @@ describe.each(versions("logic"))("the playground shows what Parapet does, versio
     expect(await playground.notices()).toEqual([]);
   });
 
+  test("a story opens on a phone with its creatures in view", async () => {
+    await openTavern(profile);
+    const { page } = playground;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.locator("#stories a", { hasText: "The door opens" }).click();
+    await expect.poll(() => playground.run("return game.user.targets.size;")).toBe(1);
+    const board = await page.locator("#board").boundingBox();
+    for (const name of ["Mira", "Vesna"]) {
+      const { x, y } = await playground.middleOf(name);
+      const isIn = x > 0 && x < 390 && y > (board?.y ?? 0) && y < (board?.y ?? 0) + (board?.height ?? 0);
+      expect([name, isIn]).toEqual([name, true]);
+    }
+  });
+
   test("on an empty map a drawn wall changes the verdict, and undo and redo follow it", async () => {
     await openTavern(profile);
     const { page } = playground;

@@ -168,6 +168,8 @@ describe.each(versions("logic"))("in version %i the cover map", (profile) => {
     await control(playground, "A");
     // The tool shows the threat map; the key's next press is the cover map.
     await expect.poll(() => legend(playground)).toContain("Threat to A");
+    // On open ground the safest places have the open shield, and no other level is on the map.
+    await expect.poll(() => legend(playground), SLOW).toMatch(/Least cover:No cover$/);
     await playground.page.locator("#board").focus();
     await playground.page.keyboard.press("b");
     await expect.poll(() => wrongWith(playground, "A", null), SLOW).toEqual([]);

@@ -10,7 +10,6 @@ import type { Words } from "../../words/localize";
 import { headingOf } from "../../words/sentences";
 import { verdictLabel } from "../../words/verdict-label";
 import { ICON_PATHS, type IconName } from "../../drawing/icon-paths";
-import { levelIcon } from "../../drawing/level-icon";
 import { sceneOnPage, roomOnPage } from "../../foundry/canvas/screen-place";
 import { iconElement, makerIn, svgMakerIn } from "../windows/make-element";
 import { overlap, type PixelBox } from "../../drawing/placement";
@@ -58,12 +57,12 @@ const wordsOf = (look: LevelLook, { id, levels }: RuleSet, words: Words): string
 };
 
 /** The shields of a threat map. Until they are known: of levels that an attack can go through. */
-const shieldRows = ({ question: { ruleSet }, shields }: LegendSubject, words: Words) => {
-  const { id, levels } = ruleSet;
-  return levels
-    .filter((level, i) => shields?.has(i) ?? (level !== "none" && level !== "total"))
-    .map((level) => ({ look: levelIcon(id, level), text: words.brief(`PARAPET.Cover.${id}.${level}`) }));
-};
+const shieldRows = ({ question: { ruleSet }, shields }: LegendSubject, words: Words) =>
+  ruleSet.levels.flatMap((level, i) =>
+    (shields?.has(i) ?? (level !== "none" && level !== "total"))
+      ? [{ look: iconOf(i, ruleSet), text: wordsOf(i, ruleSet, words) }]
+      : [],
+  );
 
 const numbersOf = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
 
