@@ -1,7 +1,7 @@
 /** A map made ready for one game: read once, judged often. */
 import { tokenAt } from "../src/analysis/point";
 import { creaturesCalled, type Battlefield, TIDY_DEFAULTS, type TidyOptions } from "../src/scene/model/battlefield";
-import type { Scene } from "../src/scene/model/scene";
+import type { Scene, SceneToken } from "../src/scene/model/scene";
 import { battlefieldOf } from "../src/scene/snapshot/snapshot";
 import { ruleSets, ruleSetWith } from "../src/rules/index";
 import { optionValues, readingOf, type RuleOptions, type RuleSet } from "../src/rules/judge/rule-set";
@@ -37,7 +37,16 @@ export interface PreparedMap {
   readonly battlefield: Battlefield;
 }
 
-/** Throws `RangeError` for rules or options that do not exist, `SceneError` for a scene that is too large. */
+/** Its id is `placed-1` for the first. */
+const placedToken = (scene: Scene, { unsetBase }: RuleSet, its: PlacedCreature, index: number): SceneToken => {
+  const { name, x, y, elevation = 0 } = its;
+  for (const [key, value] of Object.entries({ x, y, elevation }))
+    if (!Number.isFinite(value)) throw new RangeError(`creatures[${index}].${key}: expected a number, got ${value}`);
+  const spot = its.elevation === undefined ? { x, y } : { x, y, elevation };
+  return { ...tokenAt(scene, unsetBase, spot, `placed-${index + 1}`), name };
+};
+
+/** Throws `RangeError` for rules, options or places that do not exist, `SceneError` for a scene that is too large. */
 export const prepare = (
   scene: Scene,
   { rules, options = {}, tidy = TIDY_DEFAULTS, creatures = [] }: MapRules,
@@ -49,7 +58,7 @@ export const prepare = (
   }
   optionValues(ruleSet.options, options);
   const reading = readingOf(ruleSet, options, tidy);
-  const placed = creatures.map(({ name, ...spot }) => tokenAt(scene, ruleSet.unsetBase, spot, name));
+  const placed = creatures.map((its, i) => placedToken(scene, ruleSet, its, i));
   const peopled = placed.length === 0 ? scene : { ...scene, tokens: [...scene.tokens, ...placed] };
   return { scene: peopled, ruleSet, options, battlefield: battlefieldOf(peopled, reading, ruleSet.unsetBase) };
 };

@@ -12,14 +12,23 @@ export const QUICK_IN_CHROMIUM = ["card-look", "tracker-look", "map-picture"].ma
   (name) => `tests/browser/${name}.test.ts`,
 );
 
-/** Clients of `npm test`: each game system, what players may not learn, a fight, each window once, and how Parapet is a guest. */
+/** Clients of `npm test`: each game system, what players may not learn, a fight, each window, and how Parapet is a guest. */
 export const QUICK_CLIENTS = [
   ...["dnd5e", "pf2e", "pf1", "swade", "other-systems", "daggerheart", "draw-steel", "lancer"],
   ...["card-secrets", "players-own", "gm-secrets", "feature-secrets", "fight-record-secrets", "secret-token"],
   ...["main-way", "begin-fight", "surprise", "combat", "combat-tracker", "order-of-battle", "movement", "scene-left"],
   ...["readied-time", "offers", "card-buttons", "forged-queries", "overlay", "overlay-badges", "api"],
   ...["windows", "sheets", "house-rules", "map-check", "rule-editor", "analysis", "advice", "sight-ruler"],
-  ...["wall-presets", "map-export", "settings", "controls", "applications"],
+  ...[
+    "first-start",
+    "world-rule-sets",
+    "path-advice",
+    "wall-presets",
+    "map-export",
+    "settings",
+    "controls",
+    "applications",
+  ],
   ...["start", "remove-traces", "nothing-left", "coexistence", "vetoed", "failing-judge", "trouble"],
 ].map((name) => `tests/client/${name}.test.ts`);
 

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { CDPSession, Page } from "playwright-core";
 import { openedAnalysis, press, statusOf, WINDOW } from "../client/analysis-hands";
 import { layTable, Playground } from "../client/playground";
 import { bytesOf } from "./downloads";
@@ -12,38 +11,6 @@ afterEach(() => playground.close());
 const PATIENCE = { timeout: 90_000 };
 
 const isDone = (): Promise<boolean> => statusOf(playground).then((status) => status.startsWith("Done"));
-
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly args: { readonly name?: string };
-  /** Microseconds of processor time. */
-  readonly tdur?: number;
-}
-
-/** Milliseconds of processor time of the longest task of the page while `act` runs. */
-const longestTask = async (page: Page, act: () => Promise<void>): Promise<number> => {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const events: TraceEvent[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as never as TraceEvent[])));
-  const isComplete = new Promise<void>((done) => session.once("Tracing.tracingComplete", () => done()));
-  await session.send("Tracing.start", { categories: "devtools.timeline,v8", transferMode: "ReportEvents" });
-  await act();
-  await session.send("Tracing.end");
-  await isComplete;
-  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
-  const pages = new Set(
-    events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(threadOf),
-  );
-  // A call into a script, from its begin to its end, and the parsing of a file. A worker has a thread of its own.
-  const ours = events.filter(
-    (event) =>
-      ["FunctionCall", "EvaluateScript", "v8.compileModule"].includes(event.name) && pages.has(threadOf(event)),
-  );
-  expect(ours.length).toBeGreaterThan(10);
-  return Math.max(...ours.map(({ tdur = 0 }) => tdur)) / 1000;
-};
 
 describe("the window that reads a map", () => {
   it("has a worker read it, shows what a place sees, and saves a page and a picture", async () => {
@@ -132,19 +99,6 @@ describe("the window that reads a map", () => {
     await expect.poll(() => says("Sides: friendly and hostile creatures")).toBe(1);
     const [first, , last] = await drawn();
     expect(last).toBe(first);
-  });
-
-  it("takes the page no task over 50 ms while it reads", async () => {
-    playground = await Playground.open(table, 14);
-    await openedAnalysis(playground);
-    // What is compiled at the first use is not what is asked here.
-    await press(playground, "start");
-    await expect.poll(isDone, PATIENCE).toBe(true);
-    const longest = await longestTask(playground.page, async () => {
-      await press(playground, "start");
-      await expect.poll(isDone, PATIENCE).toBe(true);
-    });
-    expect(longest).toBeLessThan(50);
   });
 });
 

@@ -85,9 +85,23 @@ test("a map without creatures gets some at points", () => {
     import { judge, prepare, readMapFile } from "parapet-engine";
     const { scene } = readMapFile("room.txt", ${JSON.stringify(map)});
     const ready = prepare(scene, { rules: "dnd5e", creatures: ${JSON.stringify(creatures)} });
-    for (const attacker of ["P", "R"]) console.log(judge(ready, { attacker, target: "Q" }).lineOfEffect);`;
+    for (const attacker of ["P", "R"]) console.log(judge(ready, { attacker, target: "Q" }).lineOfEffect);
+    const fault = (creatures, attacker) => {
+      try {
+        judge(prepare(scene, { rules: "dnd5e", creatures }), { attacker, target: "Q" });
+      } catch ({ message }) {
+        console.log(message);
+      }
+    };
+    fault([{ name: "P", y: 50 }], "P");
+    fault([...${JSON.stringify(creatures)}, { name: "P", x: 250, y: 50 }], "P");`;
   writeFileSync(join(folder, "points.mjs"), program);
-  expect(run("node", ["points.mjs"])).toBe("false\ntrue\n");
+  expect(run("node", ["points.mjs"]).trim().split("\n")).toEqual([
+    "false",
+    "true",
+    "creatures[0].x: expected a number, got undefined",
+    "attacker: expected an id, got P, the name of 2 creatures",
+  ]);
 });
 
 test("its command prints a table", () => {
