@@ -66,10 +66,14 @@ const shieldRows = ({ question: { ruleSet }, shields }: LegendSubject, words: Wo
 
 const numbersOf = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
 
-const threatRows = ({ question, scale, speed }: LegendSubject, words: Words, icon: IconName): readonly LegendRow[] => [
+const threatRows = (
+  { question, scale, speed }: LegendSubject,
+  words: Words,
+  icon: IconName | undefined,
+): readonly LegendRow[] => [
   ...threatsOf(scale).map(({ threat, from, to }) => ({ look: threat, text: numbersOf(from, to) })),
   { look: "reach", text: words.say("PARAPET.ThreatMap.Reach", { distance: speed, units: question.scene.grid.units }) },
-  { look: "safest", text: words.say("PARAPET.ThreatMap.Safest"), icon },
+  { look: "safest", text: words.say("PARAPET.ThreatMap.Safest"), ...(icon && { icon }) },
 ];
 
 /** Mildest cover first: every look that a map of cover can have, whether it is there or not, and what a whole threat map has. */
@@ -83,7 +87,7 @@ export const legendOf = (title: string, subject: LegendSubject, words: Words): L
     return { title, lists: [{ heading: "", rows }] };
   }
   const rows = shieldRows(subject, words);
-  const icon = rows[0]?.look ?? "half";
+  const icon = rows[0]?.look;
   const threats = { heading: words.say("PARAPET.ThreatMap.CanAttack"), rows: threatRows(subject, words, icon) };
   const shields = rows.length > 0 ? [{ heading: words.say("PARAPET.ThreatMap.Least"), rows }] : [];
   return { title, lists: [threats, ...shields] };
